@@ -1,0 +1,1 @@
+"""Facts: how they get in, are kept, are proved again."""
