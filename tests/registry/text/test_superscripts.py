@@ -1,0 +1,157 @@
+"""Superscripts: exponents are kept, note marks may be left out, and nothing in between."""
+
+import pytest
+
+from factlock.registry.page import INLINE, NOTE_OPEN, SPAN, SUP_CLOSE, SUP_OPEN
+from factlock.registry.text import find, fold
+from factlock.registry.text.superscripts import resolve, superscripts
+
+
+def sup(text):
+    return f"{SUP_OPEN}{text}{SUP_CLOSE}"
+
+
+def note(text):
+    return f"{NOTE_OPEN}{text}{SUP_CLOSE}"
+
+
+def found(page, clause):
+    hits = find(fold(f"Words before. {page} And words after."), clause)
+    return hits.matches[0].form if hits.matches else ""
+
+
+CELLS = [
+    # page, readings that are found, readings that never are
+    (
+        f"10{sup('6')} cells",
+        ["10⁶ cells"],
+        ["106 cells", "10 6 cells", "10 cells", "10", "6 cells", "⁶ cells"],
+    ),
+    (f"10{sup('-6')} cells", ["10⁻⁶ cells"], ["10-6 cells", "10⁶ cells", "10 cells"]),
+    (f"10{sup('−6')} cells", ["10⁻⁶ cells"], ["10-6 cells", "10 cells"]),
+    (f"10{sup('(6)')} cells", ["10(6) cells"], ["106 cells", "10 cells"]),
+    ("10⁶ cells", ["10⁶ cells"], ["106 cells", "10 cells", "10 6 cells"]),
+    (
+        f"30 m{sup('2')} of it",
+        ["30 m² of it", "30 m2 of it"],
+        ["30 m of it", "30 m 2 of it", "30 m", "30"],
+    ),
+    (f"30 km{sup('2')} of it", ["30 km² of it", "30 km2 of it"], ["30 km of it", "30 km"]),
+    ("30 km² of it", ["30 km² of it", "30 km2 of it"], ["30 km of it", "30 km"]),
+    (f"30 {sup('2')} of it", ["30 ² of it"], ["302 of it", "30 of it", "30 2 of it"]),
+    (f"30 km{note('2')} of it", ["30 km² of it", "30 km2 of it"], ["30 km of it"]),
+    (f"10{note('6')} cells", ["10⁶ cells"], ["106 cells", "10 cells"]),
+    (f"30平方米{sup('2')}的", ["30平方米²的"], ["30平方米的"]),
+    (f"E = mc{sup('2')} is it", ["E = mc² is it", "E = mc2 is it"], ["E = mc is it"]),
+    (f"sin{sup('2')} x is it", ["sin² x is it"], ["sin x is it"]),
+    (f"(1 + x){sup('2')} is it", ["(1 + x)² is it", "(1 + x)2 is it"], ["(1 + x) is it"]),
+    (f"x {sup('5')} is it", ["x ⁵ is it"], ["x 5 is it", "x is it"]),
+    (f"In 2019{sup('4')} exports", ["In 2019⁴ exports"], ["In 20194 exports", "In 2019 exports"]),
+    (
+        f"In 2019{note('4')} exports",
+        ["In 2019⁴ exports", "In 2019 exports"],
+        ["In 20194 exports", "In 20 exports"],
+    ),
+    (
+        f"In 2019{note('[4]')} exports",
+        ["In 2019[4] exports", "In 2019 exports"],
+        ["In 20194 exports"],
+    ),
+    (
+        f"In 2019{sup('[4]')} exports",
+        ["In 2019[4] exports", "In 2019 exports"],
+        ["In 20194 exports"],
+    ),
+    (
+        "In 2019[4] exports",
+        ["In 2019[4] exports", "In 2019 exports"],
+        ["In 20194 exports", "In 2019 4 exports"],
+    ),
+    ("In 2019 [4] exports", ["In 2019 [4] exports"], ["In 2019 exports"]),
+    ("prices [not] rising", ["prices [not] rising"], ["prices rising"]),
+    ("prices[a] rising", ["prices rising"], []),
+    ("[p]rices rising", ["[p]rices rising"], ["rices rising"]),
+    (f"In 2019{note('a')} exports", ["In 2019a exports"], []),
+    (f"In 2019{note('*')} exports", ["In 2019* exports", "In 2019 exports"], []),
+    (f"In 2019{note('4')}{note('5')} exports", ["In 2019⁴⁵ exports"], ["In 201945 exports"]),
+    (f"In 2019{note('[4]')}{note('[5]')} it", ["In 2019[4][5] it", "In 2019 it"], ["In 201945 it"]),
+    (f"the 5{sup('th')} year", ["the 5th year"], ["the 5 year", "the 5"]),
+    (f"the 2{sup('nd')} year", ["the 2nd year"], ["the 2 year", "the 2d year"]),
+    (f"the 5{note('th')} year", ["the 5th year"], ["the 5 year"]),
+    (f"le XX{sup('e')} siècle", ["le XXe siècle"], []),
+    (
+        f"was strong{sup('3')} in it",
+        ["was strong³ in it", "was strong3 in it", "was strong in it", "was strong"],
+        ["was strong 3 in it"],
+    ),
+    (f"Real GDP{sup('3')} in it", ["Real GDP in it", "Real GDP3 in it"], []),
+    (f"grew 5.2%.{note('[1]')} In it", ["grew 5.2%. In it", "grew 5.2%.[1] In it"], []),
+    (f"grew 5.2%{sup('1')} in it", ["grew 5.2% in it"], ["grew 5.21% in it"]),
+    (
+        f"a third{sup('[citation needed]')} of it",
+        ["a third of it", "a third[citation needed] of it"],
+        [],
+    ),
+    ("a third[citation needed] of it", ["a third of it"], []),
+    (f"Na{sup('+')} ions", ["Na⁺ ions", "Na+ ions"], ["Na ions"]),
+    (f"增长强劲{sup('3')}。", ["增长强劲³。", "增长强劲。"], []),
+    (
+        f"m{sup('2')} and words{note('[7]')} here",
+        ["m2 and words here", "m² and words here", "m² and words[7] here"],
+        ["m and words here"],
+    ),
+    (f"10{SUP_OPEN}6 cells", [], ["106 cells"]),
+    (f"10{sup('6' + sup('2'))} cells", [], ["106 cells", "1062 cells", "106² cells"]),
+]
+
+
+@pytest.mark.parametrize(("page", "yes", "no"), CELLS)
+def test_matrix_of_superscripts(page, yes, no):
+    for clause in yes:
+        assert found(page, clause), clause
+    for clause in no:
+        assert not found(page, clause), clause
+
+
+def test_the_label_of_a_note_may_be_there_or_not():
+    page = f"Words.\n{sup('3')} We assume that it rises.\n{sup('1')}/2 of it"
+    for clause in ("³ We assume that", "3 We assume that", "We assume that"):
+        assert find(fold(page), clause).matches
+    assert not find(fold(page), "/2 of it").matches
+
+
+def test_a_dropped_mark_joins_no_digits():
+    assert not found(f"In 2019{note('4')}5 exports", "In 20195 exports")
+
+
+def test_marks_are_described():
+    text = f"m{sup('2')}, 2019{note('4')}, a{note('[5]')}, b[6], c³"
+    assert [(mark.kind, mark.raised, mark.droppable) for mark in superscripts(text)] == [
+        ("bare", False, False),
+        ("note", True, True),
+        ("bracket", False, True),
+        ("written", False, True),
+        ("bare", False, False),
+    ]
+
+
+def test_resolving_keeps_every_offset():
+    text = f"30 m{sup('2')}, in 2019{note(' 4 ')}, third[5] and 5{sup('th')}"
+    marks = list(superscripts(text))
+    for notes in (False, True):
+        for copied in (False, True):
+            resolved = resolve(text, marks, notes=notes, bare=False, copied=copied)
+            assert len(resolved) == len(text)
+            for at, character in enumerate(text):
+                if resolved[at] not in (character, INLINE, SPAN):
+                    assert character in "24"
+    assert resolve(text, marks, notes=True, bare=False, copied=False).count(SPAN) == 8
+
+
+def test_forms_are_told():
+    page = f"30 m{sup('2')} in 2019{note('4')} it"
+    assert found(page, "30 m² in 2019⁴ it") == "strict"
+    assert found(page, "30 m2 in 2019⁴ it") == "superscripts-copied"
+    assert found(page, "30 m² in 2019 it") == "notes-dropped"
+    assert found(page, "30 m2 in 2019 it") == "notes-dropped-copied"
+    assert found(f"It was strong{sup('3')} in it", "It was strong in it") == "marks-dropped"

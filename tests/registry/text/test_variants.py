@@ -1,0 +1,84 @@
+"""The readings of a clause, the plainest first."""
+
+import pytest
+
+from factlock.registry.page import MARKS
+from factlock.registry.text import find, fold
+from factlock.registry.text.variants import variants
+
+
+def names(clause):
+    return [variant.name for variant in variants(clause)]
+
+
+@pytest.mark.parametrize(
+    ("clause", "expected"),
+    [
+        ("exports rose", ["plain"]),
+        ("**exports** rose", ["plain", "markdown"]),
+        ("| Norway | 12.5 |", ["plain", "table-row"]),
+        ("exports rose[1] again", ["plain", "plain+notes"]),
+        ("1. Exports rose", ["plain", "plain+list-number"]),
+        (
+            "1. **Exports** rose[2]",
+            [
+                "plain",
+                "plain+notes",
+                "plain+list-number",
+                "plain+notes+list-number",
+                "markdown",
+                "markdown+notes",
+                "markdown+list-number",
+                "markdown+notes+list-number",
+            ],
+        ),
+        ("12. 5 percent", ["plain"]),
+        ("0.12. Which", ["plain"]),
+        ("", []),
+        (" \n\t", []),
+        ("\u200b\u00ad", []),
+        (MARKS, []),
+        ("**", ["plain"]),
+    ],
+)
+def test_readings(clause, expected):
+    assert names(clause) == expected
+
+
+def test_marks_of_pages_are_taken_out_of_clauses():
+    (only,) = variants(f"ex{MARKS}ports\0")
+    assert only.view.source == "exports"
+
+
+@pytest.mark.parametrize(
+    ("page", "clause", "form"),
+    [
+        ("Exports rose", "1. Exports rose", "strict+plain+list-number"),
+        ("Norway\t12.5", "| Norway | 12.5 |", "strict+table-row"),
+        ("it fell by a third again", "it fell by a third[3] again", "strict+plain+notes"),
+        ("it rose here", "it **rose** here", "strict+markdown"),
+    ],
+)
+def test_the_reading_is_recorded(page, clause, form):
+    (match,) = find(fold(f"Before.\n{page}\nAfter."), clause).matches
+    assert match.form == form
+
+
+@pytest.mark.parametrize(
+    ("page", "found"),
+    [
+        ("Before.\nExports rose sharply", True),
+        ("Before. Exports rose sharply", False),
+        ("Of 0.1. Exports rose sharply", False),
+        ("cell\tExports rose sharply", False),
+    ],
+)
+def test_a_list_number_is_dropped_only_at_the_start_of_a_block(page, found):
+    hits = find(fold(page), "1. Exports rose sharply")
+    assert bool(hits.matches) is found
+    if not found:
+        assert hits.reason_code in ("list-number", "cuts-number")
+
+
+def test_list_stripping_hides_no_cut_number():
+    assert not find(fold("in 0.12. Which means lakes"), "12. Which means lakes").matches
