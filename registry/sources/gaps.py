@@ -1,0 +1,106 @@
+"""Text with typed gaps: between two runs of text stands one gap, the strongest that was asked for.
+
+What each gap means: :mod:`factlock.registry.page`. The end of a row outranks that of a cell, so
+that a row of the page is a line of the text even where its cells hold paragraphs.
+"""
+
+import re
+
+from factlock.registry.page import (
+    BLOCK,
+    CELL,
+    INLINE,
+    MARKS,
+    NOTE_OPEN,
+    RUBY_CLOSE,
+    RUBY_OPEN,
+    SPAN,
+    SUP_CLOSE,
+    SUP_OPEN,
+)
+from factlock.registry.sources.charset import CONTROL
+
+NO_GAP, JOIN, EDGE, SPACE, LINE, COLUMN, ROW = range(7)
+"""Strength of a gap: none, inline tag, edge of a span, white space, block, cell, row."""
+_SIGNS = ("", INLINE, SPAN, " ", BLOCK, CELL, BLOCK)
+_INVISIBLE = re.compile(f"[{MARKS}{CONTROL}\u00ad\u200b\u2060\ufeff]")
+_SUP = re.compile(f"{SUP_OPEN}([^{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]*){SUP_CLOSE}")
+_ASIDE = re.compile(
+    f"{NOTE_OPEN}[^{SUP_CLOSE}]*{SUP_CLOSE}|{RUBY_OPEN}[^{RUBY_CLOSE}]*{RUBY_CLOSE}"
+)
+_APART = re.compile(rf"(?<=\d){SPAN}(?=\d)")
+_RAISABLE = re.compile(f"[0-9+−()n{MARKS}-]+")
+_SUPERSCRIPT = str.maketrans("0123456789+-−()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿ")
+
+
+class GapWriter:
+    """Builds a text; ``length`` is the number of characters so far."""
+
+    __slots__ = ("_parts", "_settled", "gap", "length")
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._settled = True  # the gap before what comes next is written
+        self.gap = NO_GAP
+        self.length = 0
+
+    def ask(self, gap: int) -> None:
+        """Ask for a gap before what comes next."""
+        if gap > self.gap:  # noqa: PLR1730  half the time of max(), once for every tag
+            self.gap = gap
+
+    def write(self, text: str, after: int) -> None:
+        """Write text that neither begins nor ends with white space; then ask for ``after``."""
+        if self._settled:
+            self._settled = False
+        elif self.gap:
+            self._parts.append(_SIGNS[self.gap])
+            self.length += 1
+        self._parts.append(text)
+        self.length += len(text)
+        self.gap = after
+
+    def settle(self) -> int:
+        """Write the gap that is asked for; return where what comes next will begin."""
+        if self.gap and self.length:
+            self._parts.append(_SIGNS[self.gap])
+            self.length += 1
+        self.gap = NO_GAP
+        self._settled = True
+        return self.length
+
+    def open_mark(self, mark: str) -> None:
+        """Write a mark that belongs to what comes next."""
+        if self.gap <= EDGE:
+            self.gap = NO_GAP  # the mark says more
+        self.write(mark, NO_GAP)
+
+    def close_mark(self, mark: str) -> None:
+        """Write a mark that belongs to what came before; a gap asked for comes after it."""
+        after = NO_GAP if self.gap == JOIN else self.gap
+        self.gap = NO_GAP
+        self.write(mark, after)
+
+    def ends_in_digit(self) -> bool:
+        """Whether the last character written is a digit."""
+        return bool(self._parts) and self._parts[-1][-1:].isdigit()
+
+    def text(self) -> str:
+        """Return what was written."""
+        return "".join(self._parts)
+
+
+def unmarked(text: str) -> str:
+    """Return a piece of a page's text for people: one line, no marks, ``10⁶`` as superscript.
+
+    Note marks, ruby annotations, soft hyphens, zero-width spaces and control characters are left
+    out.
+    """
+    text = _ASIDE.sub("", text)
+    text = _SUP.sub(lambda found: _raised(found[1]), text)
+    text = _APART.sub(" ", text)
+    return " ".join(_INVISIBLE.sub("", text).split())
+
+
+def _raised(text: str) -> str:
+    return text.translate(_SUPERSCRIPT) if _RAISABLE.fullmatch(text) else text

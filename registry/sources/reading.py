@@ -1,0 +1,57 @@
+"""What a reader of sources is, and what reading a body gave."""
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Protocol, cast
+
+from factlock.registry.model import FetchState
+from factlock.registry.page import Page
+
+ByteSpan = tuple[int, int]
+"""Start and end (exclusive) of bytes in a snapshot."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What reading a body gave: a page if ``state`` is ``ok``, else why there is none.
+
+    ``message`` says what was seen, what was expected and what to do next; empty if all is well.
+    """
+
+    state: FetchState
+    page: Page | None = None
+    message: str = ""
+
+
+class Reader(Protocol):
+    """One kind of source. A module of this package with these two functions is a reader.
+
+    The contract suite ``tests/contract/test_sources.py`` runs over every reader.
+    """
+
+    def read(self, body: bytes, media_type: str, charset: str | None) -> Reading:
+        """Turn a body into a page; ``charset`` is what the transport declared, if it did."""
+        ...
+
+    def trace(self, body: bytes, page: Page, start: int, end: int) -> ByteSpan | None:
+        """Return where ``page.text[start:end]`` stands in the body, or None if that is unsure."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Plug:
+    """One line of the plug list: a module of this package and what it reads.
+
+    ``endings`` are file endings in lower case; the first media type is the one they stand for.
+    ``isolated`` readers run library code that a hostile body can hold up or crash; they are run in
+    a child process that can be ended.
+    """
+
+    module: str
+    media_types: tuple[str, ...]
+    endings: tuple[str, ...]
+    isolated: bool
+
+    def load(self) -> Reader:
+        """Import the reader."""
+        return cast("Reader", import_module(f"factlock.registry.sources.{self.module}"))
