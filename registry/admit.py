@@ -1,0 +1,228 @@
+"""Admitting facts: each source is fetched again, just now, and every clause found in it.
+
+A fact is stored whole, in one transaction, or not at all.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from factlock.registry import cells, sources
+from factlock.registry.cells import CellClaimed
+from factlock.registry.errors import FactlockError, Finding, Refused, worst_status
+from factlock.registry.evidence import Examiner
+from factlock.registry.model import Evidence, KeyFact, QualifierBasis, Revision
+from factlock.registry.period import Period
+from factlock.registry.proof import Claimed, Proof
+from factlock.registry.snapshot import describe, unread
+from factlock.registry.sources import Source
+from factlock.registry.store import Admission, Registry
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """One fact to admit: a coordinate, a source, and a clause or a cell for every key.
+
+    ``title``, ``publisher`` and ``published`` replace what the page says of itself. Dates are ISO
+    8601. ``why`` non-empty asks for a revision where the fact is known with another value. ``file``
+    and ``line`` tell where the request stands.
+    """
+
+    id: str
+    where: str
+    keys: Mapping[str, Claimed | CellClaimed]
+    period: Period | None = None
+    title: str = ""
+    publisher: str = ""
+    published: str = ""
+    valid_from: str | None = None
+    valid_to: str | None = None
+    scope: Mapping[str, str] = field(default_factory=dict)
+    forecast: bool = False
+    why: str = ""
+    file: str | None = None
+    line: int | None = None
+
+    @property
+    def name(self) -> str:
+        """``id`` or ``id@period``."""
+        return self.id if self.period is None else f"{self.id}@{self.period}"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one request: an admission, or findings and the exit status they mean."""
+
+    request: Request
+    admission: Admission | None = None
+    findings: tuple[Finding, ...] = ()
+    status: int = 0
+
+
+def admit(
+    requests: Sequence[Request],
+    registry: Registry,
+    opened: Callable[[str], Source],
+    *,
+    language: str = "",
+) -> Iterator[Outcome]:
+    """Admit facts, page by page; a page that several facts share is fetched once.
+
+    ``opened`` fetches an address or reads a file, e.g. over ``sources.open_source``.
+
+    Yields each outcome as soon as it is stored or refused.
+    """
+    for where in dict.fromkeys(request.where for request in requests):
+        mine = [request for request in requests if request.where == where]
+        try:
+            source = opened(where)
+        except FactlockError as error:
+            yield from (_failed(request, error) for request in mine)
+        else:
+            yield from admit_from(source, mine, registry, language=language)
+
+
+def admit_from(
+    source: Source, requests: Sequence[Request], registry: Registry, *, language: str = ""
+) -> Iterator[Outcome]:
+    """Admit facts from a source that was opened just now."""
+    page = source.reading.page
+    if page is None:
+        yield from (_failed(request, unread(source)) for request in requests)
+        return
+    examiner = Examiner(page, language)
+    for request in requests:
+        try:
+            yield Outcome(request, _admit_one(request, registry, source, examiner))
+        except FactlockError as error:
+            yield _failed(request, error)
+
+
+def status_of(outcomes: Sequence[Outcome]) -> int:
+    """Return the exit status of a run."""
+    return worst_status(outcome.status for outcome in outcomes)
+
+
+def _admit_one(
+    request: Request, registry: Registry, source: Source, examiner: Examiner
+) -> Admission:
+    proofs: dict[str, Proof] = {}
+    findings: list[Finding] = []
+    for key, claimed in request.keys.items():
+        proof = prove(examiner, claimed)
+        if isinstance(proof, Proof):
+            proofs[key] = proof
+        else:
+            findings += [_named(finding, request, key) for finding in proof]
+    period = _one_period(request, proofs, findings)
+    if findings:
+        raise Refused(findings)
+    with registry.batch() as batch:
+        snapshot = batch.snapshot(describe(source), source.fetched.body)
+        revision = _revision(request, period, proofs, source, snapshot)
+        return batch.admit(revision, revise=bool(request.why))
+
+
+def prove(examiner: Examiner, claimed: Claimed | CellClaimed) -> Proof | tuple[Finding, ...]:
+    """Pass a clause or a cell through the gate."""
+    if isinstance(claimed, CellClaimed):
+        return cells.prove(examiner, claimed)
+    return examiner.prove(claimed)
+
+
+def _one_period(
+    request: Request, proofs: Mapping[str, Proof], findings: list[Finding]
+) -> Period | None:
+    """Return the period of the whole fact; keys that speak of different ones are two facts."""
+    told = {key: proof.period for key, proof in proofs.items() if proof.period is not None}
+    distinct = list(dict.fromkeys(told.values()))
+    if len(distinct) > 1:
+        listed = ", ".join(f"{key} of {period}" for key, period in told.items())
+        findings.append(
+            Finding(
+                "several-periods",
+                f"{request.id}: the clauses speak of several periods: {listed}",
+                f"admit one fact a period ({request.id}@{distinct[0]} …), or give --period",
+                file=request.file,
+                line=request.line,
+            )
+        )
+    return distinct[0] if distinct else request.period
+
+
+def _revision(
+    request: Request,
+    period: Period | None,
+    proofs: Mapping[str, Proof],
+    source: Source,
+    snapshot: str,
+) -> Revision:
+    return Revision(
+        uid="",
+        id=request.id,
+        period=period,
+        valid_from=request.valid_from,
+        valid_to=request.valid_to,
+        scope=dict(request.scope),
+        forecast=request.forecast,
+        why=request.why,
+        keys=tuple(
+            KeyFact(key, proof.value, (_evidence(request, key, proof, source, snapshot),))
+            for key, proof in proofs.items()
+        ),
+    )
+
+
+def _evidence(request: Request, key: str, proof: Proof, source: Source, snapshot: str) -> Evidence:
+    page, body = source.reading.page, source.fetched.body
+    assert page is not None  # noqa: S101  (admit() has refused a source without a page)
+    claimed, place = request.keys[key], proof.place
+    return Evidence(
+        basis=source.basis,
+        url=request.where,
+        snapshot=snapshot,
+        clause=claimed.clause.strip() if isinstance(claimed, Claimed) else place.quote,
+        start=place.start,
+        end=place.end,
+        value_start=proof.value_start,
+        value_end=proof.value_end,
+        state=place.state,
+        form=place.form,
+        folds=place.folds,
+        prefix=place.prefix,
+        suffix=place.suffix,
+        heading=place.heading,
+        source_span=sources.locate(body, page, place.start, place.end),
+        cell=proof.cell,
+        title=request.title or page.title,
+        publisher=request.publisher or page.publisher,
+        published=request.published or page.published,
+        period_basis=proof.period_basis
+        or (QualifierBasis.DECLARED if request.period is not None else None),
+    )
+
+
+def _failed(request: Request, error: FactlockError) -> Outcome:
+    findings = tuple(_placed(finding, request) for finding in error.findings)
+    return Outcome(request, None, findings, error.exit_status)
+
+
+def _named(finding: Finding, request: Request, key: str) -> Finding:
+    return Finding(
+        finding.code,
+        f"{request.name}.{key}: {finding.message}",
+        finding.fix,
+        details=finding.details,
+    )
+
+
+def _placed(finding: Finding, request: Request) -> Finding:
+    if finding.file or not request.file:
+        return finding
+    return Finding(
+        finding.code,
+        finding.message,
+        finding.fix,
+        request.file,
+        request.line,
+        details=finding.details,
+    )

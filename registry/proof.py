@@ -1,0 +1,79 @@
+"""What is claimed of a page, what was seen there, and what proves it: the values of the gate."""
+
+from dataclasses import dataclass
+
+from factlock.registry.model import CellAnchor, ClauseState, QualifierBasis, Quantity
+from factlock.registry.period import Period
+from factlock.registry.text import Nearest
+from factlock.registry.wording import Governor
+
+CONTEXT = 32
+"""Characters of prefix and suffix stored on each side (W3C Web Annotation, TextQuoteSelector)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """What is claimed to stand on a page.
+
+    ``value`` is the literal inside the clause; empty means that the clause holds just one. ``prefix``
+    and ``suffix`` choose among several places. ``period`` is what the user says the clause is about.
+    """
+
+    clause: str
+    value: str = ""
+    prefix: str = ""
+    suffix: str = ""
+    period: Period | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place on a page where a clause stands, with what surrounds it.
+
+    ``start`` and ``end`` are offsets into the page's text. ``quote`` is the page's own wording, the
+    context on both sides is readable text. ``values`` stand whole inside the clause, ``cut`` are those
+    that its edges cut through; their offsets count from the start of ``quote``.
+    """
+
+    start: int
+    end: int
+    quote: str
+    prefix: str
+    suffix: str
+    heading: str
+    values: tuple[Quantity, ...]
+    cut: tuple[Quantity, ...]
+    governors: tuple[Governor, ...]
+    state: ClauseState
+    form: str = "strict"
+    folds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Examined:
+    """What looking for one clause gave, whether it is admissible or not."""
+
+    claimed: Claimed
+    state: ClauseState
+    places: tuple[Place, ...]
+    reason: str = ""
+    reason_code: str = ""
+    nearest: tuple[Nearest, ...] = ()
+
+    @property
+    def place(self) -> Place | None:
+        """The first place, or None where the clause is not found."""
+        return self.places[0] if self.places else None
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A clause that passed the gate: one place, one value, and how its period is known."""
+
+    place: Place
+    value: Quantity
+    value_start: int
+    value_end: int
+    period: Period | None
+    period_basis: QualifierBasis | None
+    cell: CellAnchor | None = None
