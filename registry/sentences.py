@@ -53,7 +53,10 @@ def _ends(text: str, start: int, cut: re.Match[str], language: str) -> bool:
     """Whether the full stop at ``cut`` ends a sentence, not an abbreviation or an ordinal."""
     if cut.end() - cut.start() > 1:
         return True
-    before, after = text[max(start, cut.start() - 12) : cut.start()], text[cut.end() :].lstrip()[:1]
+    before, after = (
+        text[max(start, cut.start() - 12) : cut.start()],
+        text[cut.end() : cut.end() + 40].lstrip()[:1],
+    )
     if after and (after.islower() or after in ",;:"):
         return False
     if _ABBREVIATION.search(before):
