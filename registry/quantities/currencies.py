@@ -50,12 +50,15 @@ def _names(words: dict[str, str] | list[str]) -> str:
 
 
 _L = LATIN.lower()
-_BEFORE = re.compile(rf"(?<![{LATIN}$])(?:[A-Z]{{1,4}}\$|{_names([*SIGNS, *CODES])}) ?\Z")
+# COP26 is a conference, MOP4 a meeting: these codes stand apart from their amount.
+_APART = ("COP", "MOP")
+_GLUED = _names([*SIGNS, *(code for code in CODES if code not in _APART)])
+_BEFORE = re.compile(rf"(?<![{LATIN}$])(?:(?:[A-Z]{{1,4}}\$|{_GLUED}) ?|(?:{'|'.join(_APART)}) )\Z")
 _LAST = frozenset(name[-1] for name in (*SIGNS, *CODES))
 _BEHIND_WORD = re.compile(rf"(?:[ -]| ?d'| de )?({_names(_WORDS)})(?![{_L}0-9])")
 _BEHIND_CODE = re.compile(rf"[ -]?({'|'.join(CODES)}|RMB)(?![{LATIN}0-9])")
 _BEHIND_HAN = re.compile(rf" ?({_names(_HAN)})(?![月旦素件宵首帅老])")
-_AHEAD = re.compile(rf"(?:{_names([*SIGNS, *CODES])}) ?(?=[0-9.])")
+_AHEAD = re.compile(rf"(?:(?:{_GLUED}) ?|(?:{'|'.join(_APART)}) )(?=[0-9.])")
 _SPOKEN = re.compile(rf"[ -]won(?![{_L}])")
 
 

@@ -68,3 +68,8 @@ def test_euros_of_the_neighbours(text, language):
 )
 def test_what_is_no_money(text):
     assert {q.kind for q in read(text, "en")} == {"number"}
+
+
+@pytest.mark.parametrize(("text", "units"), [("COP26", []), ("MOP4", []), ("COP 26", ["COP"]), ("MOP 4 million", ["MOP"]), ("EUR26", ["EUR"])])  # fmt: skip
+def test_a_code_that_names_other_things_stands_apart_from_its_amount(text, units):
+    assert [q.unit for q in read(f"It was {text} then", "en")] == units
