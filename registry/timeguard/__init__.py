@@ -10,7 +10,7 @@ from datetime import date
 from factlock.registry import quantities
 from factlock.registry.model import QualifierBasis
 from factlock.registry.period import Period
-from factlock.registry.timeguard import mentions
+from factlock.registry.timeguard import mentions, plainly
 from factlock.registry.timeguard.binding import Binder
 from factlock.registry.timeguard.matrix import Outcome, Verdict, decide
 from factlock.registry.timeguard.stretches import Sentence, overlap
@@ -55,6 +55,9 @@ def spoken_of(  # noqa: PLR0913
     sentence: str, heading: str, language: str, *, start: int, end: int, reference: date
 ) -> tuple[Period, ...]:
     """Return the periods that the value at ``start`` to ``end`` is said to be about."""
+    year = plainly.year_of(sentence, start, end) if language[:2] == "en" else None
+    if year is not None:
+        return (year,)
     above = mentions.read(heading, language, reference)
     periods = tuple(dict.fromkeys(p for m in above if m.role == "about" for p in m.periods))
     context = periods[0] if len(periods) == 1 else None

@@ -41,7 +41,7 @@ def read(text: str, language: str, reference: date, context: Period | None = Non
     """
     found = _completed(text, _plain(text, language, reference), reference, context)
     joined = list(_lists(text, list(_ranges(text, found))))
-    return [_opened(text, replace(m, role=_role(text, m)), reference) for m in joined]
+    return [_opened(text, replace(m, role=role(text, m)), reference) for m in joined]
 
 
 # What is named
@@ -260,7 +260,8 @@ _RECORD = re.compile(
 _TITLE = re.compile(r"《[^《》]*》|“[^“”]*”")
 
 
-def _role(text: str, mention: Mention) -> Role:
+def role(text: str, mention: Mention) -> Role:
+    """Return what a time is there for, by the words around it."""
     if mention.shift:
         return "about"
     before = text[max(0, mention.start - _WINDOW) : mention.start]

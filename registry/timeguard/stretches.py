@@ -10,7 +10,7 @@ from factlock.registry.timeguard.mentions import Mention
 
 Span = tuple[int, int]
 
-_CUT = re.compile(
+CUT = re.compile(
     r"[;；:：,，()（）\[\]]|\s[–—-]\s|——"
     r"|\b(?:and|while|whereas|but|although|though|yet|und|während|aber|et|mais|tandis que)\b|但|而|却|其中|和|与|及|以及",
     re.IGNORECASE,
@@ -34,6 +34,7 @@ _BASE_BEFORE_TIME = re.compile(
     re.IGNORECASE,
 )
 """Opens a comparison where a time follows before any value ("above the 2019 level")."""
+OPENERS = (_BASE, _BASE_BEFORE_VALUE, _BASE_BEFORE_TIME)
 _CHANGED = re.compile(
     r"\b(?:up|down|r[io]sen?|rising|fell|fall(?:s|en|ing)?|gr[eo]wn?|growing|growth|increas\w+|decreas\w+|declin\w+|dropp?\w*"
     r"|higher|lower|chang\w+|improv\w+|gain\w*|jump\w*|climb\w*|slipp?\w*|expand\w*|shr[aiu]nk\w*|widen\w*|narrow\w*)\b[^,;]*$",
@@ -71,7 +72,7 @@ class Sentence:
 
     def stretches(self) -> list[Stretch]:
         """Return the stretches, left to right."""
-        cuts = [cut.span() for cut in _CUT.finditer(self.text) if self._divides(cut)]
+        cuts = [cut.span() for cut in CUT.finditer(self.text) if self._divides(cut)]
         edges = [0, *(end for _, end in cuts), len(self.text)]
         return [part for low, high in pairwise(edges) for part in self._with_bases(low, high)]
 
@@ -108,7 +109,7 @@ class Sentence:
     def _opener(self, low: int, high: int) -> Span | None:
         """Find the first word from ``low`` on that opens a comparison."""
         found: list[Span] = []
-        for pattern in (_BASE, _BASE_BEFORE_VALUE, _BASE_BEFORE_TIME):
+        for pattern in OPENERS:
             for word in pattern.finditer(self.text, low, high):
                 if self._fixed(word.span()):
                     continue
