@@ -17,7 +17,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from factlock.registry import sources, text
+from factlock.registry import text
 from factlock.registry.errors import (
     Contradiction,
     CouldNotFindOut,
@@ -27,6 +27,7 @@ from factlock.registry.errors import (
 )
 from factlock.registry.model import CellAnchor, Evidence, KeyFact, Revision, Snapshot, Status
 from factlock.registry.page import Page
+from factlock.registry.snapshot import read_page
 from factlock.registry.store import STEPS, Inspection, LogHead, Registry, Seen
 
 PageReader = Callable[[bytes, Snapshot], Page]
@@ -44,15 +45,6 @@ class AuditReport:
     counts: Mapping[str, int]
     head: LogHead
     exit_status: int
-
-
-def read_page(body: bytes, snapshot: Snapshot) -> Page:
-    """Read a stored page as it was read when it was admitted. Raises CouldNotFindOut."""
-    declared = snapshot.encoding if snapshot.encoding_basis == "http" else None
-    reading = sources.read(body, media_type=snapshot.media_type, charset=declared)
-    if reading.page is None:
-        raise CouldNotFindOut.of("page-unreadable", reading.message or reading.state.value)
-    return reading.page
 
 
 def audit(registry: Registry, *, read_page: PageReader = read_page) -> AuditReport:
@@ -163,7 +155,10 @@ class _Clauses:
                 continue
             for key in revision.keys:
                 for one in key.evidence:
-                    mark = (replace(one, ref="", status=Status.ACTIVE), key.value.literal)
+                    mark = (
+                        replace(one, ref="", status=Status.ACTIVE, since="", checked_at=""),
+                        key.value.literal,
+                    )
                     if mark not in self._examined:  # else taken over from an earlier revision
                         self._examined.add(mark)
                         yield from self._look(one, key, revision)

@@ -2,8 +2,10 @@
 
 import hashlib
 
+from factlock.registry import sources
 from factlock.registry.errors import CouldNotFindOut
 from factlock.registry.model import Snapshot
+from factlock.registry.page import Page
 from factlock.registry.sources import Source
 
 
@@ -36,3 +38,12 @@ def unread(source: Source) -> CouldNotFindOut:
         "nothing was stored; try again, or attach a saved copy with --file",
         details={"fetch": source.state.value},
     )
+
+
+def read_page(body: bytes, snapshot: Snapshot) -> Page:
+    """Read a stored page as it was read when it was stored. Raises CouldNotFindOut."""
+    declared = snapshot.encoding if snapshot.encoding_basis == "http" else None
+    reading = sources.read(body, media_type=snapshot.media_type, charset=declared)
+    if reading.page is None:
+        raise CouldNotFindOut.of("page-unreadable", reading.message or reading.state.value)
+    return reading.page

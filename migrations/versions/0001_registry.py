@@ -14,6 +14,7 @@ def upgrade() -> None:
     _kept()
     _names()
     _standing()
+    _passes()
 
 
 def _kept() -> None:
@@ -142,6 +143,21 @@ def _standing() -> None:
         sa.PrimaryKeyConstraint("revision", "key", name="pk_search"),
         sqlite_strict=True,
     )
+
+
+def _passes() -> None:
+    op.create_table(
+        "passes",
+        sa.Column("record", sa.Text(), nullable=False),
+        sa.Column("claim", sa.Text(), nullable=False),
+        sa.Column("source", sa.Text(), nullable=False),
+        sa.Column("page", sa.Text(), nullable=False),
+        sa.Column("ruleset", sa.Text(), nullable=False),
+        sa.Column("at", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("record", name="pk_passes"),
+        sqlite_strict=True,
+    )
+    op.create_index("ix_passes_source", "passes", ["source"])
 
 
 def downgrade() -> None:

@@ -15,7 +15,7 @@ from factlock.registry.store.registry import (
     open_registry,
     upgrade_registry,
 )
-from factlock.registry.store.standing import EvidenceStanding, SourceStanding
+from factlock.registry.store.standing import EvidenceStanding, Observation, SourceStanding
 
 __all__ = [
     "STEPS",
@@ -32,6 +32,7 @@ __all__ = [
     "KeptSnapshot",
     "LogEntry",
     "LogHead",
+    "Observation",
     "Registry",
     "Seen",
     "SourceStanding",

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from factlock.registry.errors import Contradiction
 from factlock.registry.model import FetchState, Revision, Snapshot
-from factlock.registry.store import admission, naming, observation, snapshots
+from factlock.registry.store import admission, naming, observation, passes, snapshots
 from factlock.registry.store.admission import Admission
 from factlock.registry.store.records import EvidenceResult, snapshot_fields
 from factlock.registry.store.writer import Writer
@@ -80,3 +80,12 @@ class Batch:
         """
         with self._writer.whole():
             return naming.rename(self._writer, old, new)
+
+    def remember_pass(self, sentence: str, quote: str, *, page: str, source: str = "") -> str:
+        """Remember that a claim of a document held, and return the name of the record.
+
+        ``page`` is the SHA-256 of the page's text, in hexadecimal; ``source`` its address, empty for
+        a file, whose name does not matter. The ruleset is the present one.
+        """
+        with self._writer.whole():
+            return passes.remember(self._writer, sentence, quote, page=page, source=source)

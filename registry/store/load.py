@@ -2,13 +2,14 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Row, select
 
 from factlock.registry.errors import Contradiction
-from factlock.registry.model import Revision, Status
+from factlock.registry.model import Evidence, Revision, Status
 from factlock.registry.store import tables
 from factlock.registry.store.canonical import name_of, salted_name
 from factlock.registry.store.records import Record, content_names, evidence_ref, revision_from
@@ -71,27 +72,39 @@ def contents(connection: Connection, names: Iterable[str]) -> dict[str, Mapping[
 
 
 def revisions(connection: Connection, names: Sequence[str]) -> list[Revision]:
-    """Return revisions in the order asked for, with the statuses that their evidence has now."""
+    """Return revisions in the order asked for, with where their evidence stands now."""
     kept = records(connection, names)
     held = contents(
         connection, [name for one in kept.values() for name in content_names(one.fields)]
     )
-    statuses, ids = _statuses(connection, names), _ids(connection, kept.values())
+    standings, ids = _standings(connection, names), _ids(connection, kept.values())
+    statuses = {ref: known(Status, row.status) for ref, row in standings.items()}
     return [
-        revision_from(kept[name], held, statuses, ids[kept[name].fields["uid"]]) for name in names
+        _dated(revision_from(kept[name], held, statuses, ids[kept[name].fields["uid"]]), standings)
+        for name in names
     ]
 
 
-def _statuses(connection: Connection, names: Iterable[str]) -> dict[str, Status]:
+def _standings(connection: Connection, names: Iterable[str]) -> dict[str, Row[Any]]:
     table = tables.evidence
-    columns = (table.c.revision, table.c.key, table.c.number, table.c.status)
     return {
-        evidence_ref(revision, key, number): known(Status, status)
+        evidence_ref(row.revision, row.key, row.number): row
         for some in chunks(names)
-        for revision, key, number, status in connection.execute(
-            select(*columns).where(table.c.revision.in_(some))
-        )
+        for row in connection.execute(select(table).where(table.c.revision.in_(some)))
     }
+
+
+def _dated(revision: Revision, standings: Mapping[str, Row[Any]]) -> Revision:
+    """Add since when evidence stands as it does, and when its page was last had."""
+
+    def dated(one: Evidence) -> Evidence:
+        row = standings.get(one.ref)
+        return one if row is None else replace(one, since=row.since, checked_at=row.checked_at)
+
+    return replace(
+        revision,
+        keys=tuple(replace(key, evidence=tuple(map(dated, key.evidence))) for key in revision.keys),
+    )
 
 
 def known(kind: type[_State], text: str) -> _State:

@@ -32,6 +32,7 @@ def project(target: Connection, origin: Connection, record: Record) -> None:
         "rename": _rename,
         "revision": _revision,
         "observation": _observation,
+        "pass": _pass,
     }.get(record.kind)
     if step is not None:
         step(target, origin, record)
@@ -242,6 +243,12 @@ def _result(target: Connection, result: Mapping[str, Any], at: str) -> None:
     if result["clause"] is not None:
         values["clause"] = result["clause"]
     target.execute(update(table).where(here).values(values))
+
+
+def _pass(target: Connection, _origin: Connection, record: Record) -> None:
+    fields = record.fields
+    row = {name: fields[name] for name in ("claim", "source", "page", "ruleset", "at")}
+    target.execute(insert(tables.passes), {"record": record.name, **row})
 
 
 def _at(ref: str) -> Any:

@@ -216,6 +216,11 @@ def _hit(revision: Revision, key: str) -> Hit:
     return Hit(revision.name, key, held.value.literal, first.clause, first.title, revision.hash)
 
 
+def addresses(connection: Connection) -> frozenset[str]:
+    """Return every address that evidence rests on, of former revisions too."""
+    return frozenset(connection.execute(select(tables.evidence.c.url).distinct()).scalars())
+
+
 def counts(connection: Connection) -> Counts:
     """Count what the registry holds."""
     kinds = connection.execute(

@@ -3,6 +3,7 @@
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import islice
 from pathlib import Path
 from typing import Self
 
@@ -12,6 +13,7 @@ from factlock.registry.model import Revision, Snapshot
 from factlock.registry.store import (
     load,
     log,
+    passes,
     projections,
     read,
     schema,
@@ -182,6 +184,16 @@ class Registry:
         with self._database.reading() as connection:
             return standing.evidence_by_url(connection)
 
+    def observations(self, url: str, at_most: int = 500) -> tuple[standing.Observation, ...]:
+        """Return what was seen at an address, the newest first."""
+        with self._database.reading() as connection:
+            return tuple(islice(standing.observations(connection, url), at_most))
+
+    def addresses(self) -> frozenset[str]:
+        """Return every address that evidence of the registry rests on."""
+        with self._database.reading() as connection:
+            return read.addresses(connection)
+
     def snapshot(self, name: str) -> Snapshot:
         """Return what was written down of a page, by its record's name (``Evidence.snapshot``)."""
         with self._database.reading() as connection:
@@ -192,6 +204,19 @@ class Registry:
         """Return the bytes of a page, checked. Raises Contradiction if missing or not the same."""
         with self._database.reading() as connection:
             return snapshots.load(connection, sha256)
+
+    def knows_pass(
+        self, sentence: str, quote: str, *, source: str = "", page: str = ""
+    ) -> frozenset[str]:
+        """Return the SHA-256 of the pages in which a claim held in the last 30 days; empty if none.
+
+        ``source`` is the page's address, empty for a file; ``page`` asks for one page's text alone.
+        Passes of another ruleset do not count.
+        """
+        with self._database.reading() as connection:
+            return passes.known(
+                connection, sentence, quote, source=source, page=page, now=self._clock.now()
+            )
 
     # The whole -----------------------------------------------------------------------------------
 

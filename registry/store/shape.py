@@ -24,6 +24,7 @@ _MEMBERS = {
         *("valid_from", "valid_to", "scope", "forecast"),
     ),
     "observation": ("url", "fetch", "snapshot", "examined", "results", "after"),
+    "pass": ("claim", "source", "page"),
     "tombstone": ("erased", "why"),
 }
 
@@ -67,6 +68,8 @@ def _references(fields: Mapping[str, Any]) -> References:
             return _revision(fields)
         case "observation":
             return _observation(fields, chain)
+        case "pass":
+            return References(contents=tuple(content_names(fields)))
         case "tombstone":
             return References(erased=tuple(fields["erased"]))
         case _:

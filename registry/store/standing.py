@@ -1,13 +1,14 @@
 """Where the evidence of every address stands: what a re-validation starts from."""
 
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, select
 
-from factlock.registry.model import Basis, ClauseState, FetchState, Status
+from factlock.registry.model import Basis, ClauseState, FetchState, Quantity, Status
 from factlock.registry.store import load, tables
-from factlock.registry.store.records import evidence_ref
+from factlock.registry.store.records import EvidenceResult, content_names, evidence_ref
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,21 @@ class SourceStanding:
     etag: str
     last_modified: str
     evidence: tuple[EvidenceStanding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Observation:
+    """What asking an address gave at one moment; see ``Batch.observe``.
+
+    ``results`` has, by the name of the evidence, what changed then. ``examined`` names the evidence
+    that was looked for; None stands for all of that address.
+    """
+
+    at: str
+    fetch: FetchState
+    snapshot: str
+    examined: frozenset[str] | None
+    results: Mapping[str, EvidenceResult]
 
 
 def evidence_by_url(connection: Connection) -> tuple[SourceStanding, ...]:
@@ -95,4 +111,34 @@ def _source(source: Row[Any], rows: list[Row[Any]]) -> SourceStanding:
             )
             for row in rows
         ),
+    )
+
+
+def observations(connection: Connection, url: str) -> Iterator[Observation]:
+    """Yield what was seen at an address, the newest first."""
+    table = tables.sources
+    name = connection.execute(select(table.c.observation).where(table.c.url == url)).scalar()
+    while name:
+        record = load.record(connection, name)
+        fields = record.fields
+        values = load.contents_held(connection, content_names(fields))
+        examined = fields["examined"]
+        yield Observation(
+            at=fields["at"],
+            fetch=load.known(FetchState, fields["fetch"]),
+            snapshot=fields["snapshot"] or "",
+            examined=None if examined is None else frozenset(examined),
+            results={result["ref"]: _result(result, values) for result in fields["results"]},
+        )
+        name = fields["after"]
+
+
+def _result(result: Mapping[str, Any], values: Mapping[str, Mapping[str, Any]]) -> EvidenceResult:
+    clause, value = result["clause"], values.get(result["value"] or "")
+    return EvidenceResult(
+        ref=result["ref"],
+        status=load.known(Status, result["status"]),
+        clause=None if clause is None else load.known(ClauseState, clause),
+        strikes=result["strikes"],
+        value=None if value is None else Quantity.from_json(value),
     )

@@ -172,4 +172,18 @@ search = Table(
 """What is searched: for every key of every head its literal, clauses, heads of cells and titles,
 folded."""
 
-PROJECTIONS = (facts, aliases, looks, revisions, evidence, sources, search)
+passes = Table(
+    "passes",
+    metadata,
+    Column("record", Text, primary_key=True),
+    Column("claim", Text, nullable=False),
+    Column("source", Text, nullable=False, index=True),
+    Column("page", Text, nullable=False),
+    Column("ruleset", Text, nullable=False),
+    Column("at", Text, nullable=False),
+    sqlite_strict=True,
+)
+"""The claims of documents that passed a check. ``claim`` names the content (sentence and quote),
+``source`` is the address, empty for a file, ``page`` the SHA-256 of the page's text."""
+
+PROJECTIONS = (facts, aliases, looks, revisions, evidence, sources, search, passes)

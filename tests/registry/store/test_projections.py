@@ -32,6 +32,7 @@ def lived_in(registry, sample):
         batch.rename("us_gdp", "america_gdp")
         batch.rename("america_gdp", "us_gdp")
         batch.rename("cn_gdp", "china_gdp")
+        batch.remember_pass("It grew.", "It grew.", page="a" * 64, source=MIRROR)
     sample.put(
         registry, "cn_gdp", {"growth": ("Grew 9.", "9")}, period="2024", why="w", revise=True,
         scope={"region": "x"}, url=MIRROR,
@@ -62,7 +63,9 @@ def test_a_projection_that_was_changed_is_seen_and_mended(lived_in, db, table, s
     before, counts = rows(db), lived_in.counts()
     lived_in.close()
     last = {"revisions": "period", "facts": "record", "aliases": "uid", "looks": "uid"}
-    column = last.get(table, {"evidence": "status", "sources": "fetch"}.get(table, "text"))
+    column = last.get(
+        table, {"evidence": "status", "sources": "fetch", "passes": "claim"}.get(table, "text")
+    )
     raw = sqlite3.connect(db)
     with raw:
         raw.execute(sql.format(table, column))

@@ -34,6 +34,7 @@ RECORDS = {
         "url": "u", "fetch": "ok", "snapshot": "sha256:s", "examined": ["sha256:r#k/1"], "results": [RESULT],
         "after": None,
     },
+    "pass": {"claim": "salted:c", "source": "https://example.org", "page": "ab"},
     "tombstone": {"erased": ["salted:p"], "why": "on request"},
 }  # fmt: skip
 REFERENCES = {
@@ -42,6 +43,7 @@ REFERENCES = {
     "snapshot": References(pages=("ab",)),
     "revision": References(("sha256:p", "sha256:s"), ("salted:v", "salted:p"), uid="1"),
     "observation": References(("sha256:s", "sha256:r", "sha256:r"), ("salted:n",)),
+    "pass": References(contents=("salted:c",)),
     "tombstone": References(erased=("salted:p",)),
 }
 

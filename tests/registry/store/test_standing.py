@@ -142,3 +142,44 @@ def test_a_failed_fetch_leaves_the_validators(on, sample):
     with on(2) as registry, registry.batch() as batch:
         batch.observe(sample.url, FetchState.SERVER_ERROR)
         assert source(registry, sample.url).etag == HEADERS["etag"]
+
+
+def test_observations_come_newest_first_with_what_they_saw(registry, sample):
+    sample.put(registry)
+    assert registry.observations(sample.url) == ()
+    [source] = registry.evidence_by_url()
+    ref = source.evidence[0].ref
+    value = sample.value("4.3 percent")
+    drift = EvidenceResult(ref, Status.DRIFTED, ClauseState.VALUE_CHANGED, 1, value)
+    with registry.batch() as batch:
+        batch.observe(sample.url, FetchState.TIMEOUT)
+    with registry.batch() as batch:
+        batch.observe(sample.url, FetchState.OK, results=[drift], examined=[ref])
+    newest, oldest = registry.observations(sample.url)
+    assert (newest.fetch, newest.examined, newest.results) == (
+        FetchState.OK,
+        frozenset({ref}),
+        {ref: drift},
+    )
+    assert (oldest.fetch, oldest.examined, oldest.results) == (FetchState.TIMEOUT, None, {})
+    assert registry.observations(sample.url, 1) == (newest,)
+    assert registry.observations("https://example.org/other") == ()
+
+
+def test_a_revision_tells_since_when_its_evidence_stands(db, sample):
+    clock = Clock(datetime(2026, 12, 1, tzinfo=UTC))
+    with open_registry(db, clock=clock) as registry:
+        sample.put(registry)
+        ref = registry.evidence_by_url()[0].evidence[0].ref
+    with (
+        open_registry(db, clock=Clock(datetime(2026, 12, 3, tzinfo=UTC))) as registry,
+        registry.batch() as batch,
+    ):
+        batch.observe(sample.url, FetchState.OK, results=[EvidenceResult(ref, Status.DRIFTED)])
+    with open_registry(db, read_only=True) as registry:
+        one = registry.current()[0].keys[0].evidence[0]
+    assert (one.status, one.since[:10], one.checked_at[:10]) == (
+        Status.DRIFTED,
+        "2026-12-03",
+        "2026-12-03",
+    )
