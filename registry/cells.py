@@ -4,20 +4,22 @@ A value never crosses cells, and heads may name the period. Heads are the cells 
 such; where a row or a column has none, its first cell stands in (HTML Standard, 4.9.12).
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Self
 
-from factlock.registry import quantities, text
+from factlock.registry import text
 from factlock.registry.errors import Finding, UsageFault
 from factlock.registry.evidence import Examiner
 from factlock.registry.model import CellAnchor, QualifierBasis
 from factlock.registry.page import Cell, Table
 from factlock.registry.period import Period, Relation
-from factlock.registry.proof import Proof
+from factlock.registry.proof import Place, Proof
 from factlock.registry.refusals import choose_value, period_conflict
 
 _FORM = "table=2;row=Norway;col=2024"
+_MOST_HEADS = 20
+"""A cell has no more; a page cannot make a table cost the square of its rows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,39 +70,80 @@ class _Grid:
             )
             for cell in table.cells
         }
-        self._rows: dict[int, list[Cell]] = {}
-        self._columns: dict[int, list[Cell]] = {}
+        rows: dict[int, list[Cell]] = {}
+        columns: dict[int, list[Cell]] = {}
         for cell in table.cells:
             for row in range(cell.row, cell.row + cell.row_span):
-                self._rows.setdefault(row, []).append(cell)
+                rows.setdefault(row, []).append(cell)
             for column in range(cell.column, cell.column + cell.column_span):
-                self._columns.setdefault(column, []).append(cell)
+                columns.setdefault(column, []).append(cell)
+        self._beside: dict[Cell, tuple[Cell, ...]] = {}
+        self._above: dict[Cell, tuple[Cell, ...]] = {}
+        for row, line in rows.items():
+            ordered = sorted(line, key=lambda c: c.column)
+            found = _governed(ordered, lambda c: (c.row, c.row_span))
+            self._beside |= {c: heads for c, heads in found if c.row == row}
+        for column, line in columns.items():
+            ordered = sorted(line, key=lambda c: c.row)
+            found = _governed(ordered, lambda c: (c.column, c.column_span))
+            self._above |= {c: heads for c, heads in found if c.column == column}
 
     def row_heads(self, cell: Cell) -> tuple[str, ...]:
         """Return the heads of the cell's row, left to right."""
-        line = [c for c in self._rows[cell.row] if c.column < cell.column]
-        return self._heads([c for c in line if c.head] or [c for c in line if c.column == 0])
+        return self._said(self._beside[cell])
 
     def column_heads(self, cell: Cell) -> tuple[str, ...]:
         """Return the heads of the cell's column, top to bottom."""
-        line = [c for c in self._columns[cell.column] if c.row < cell.row]
-        return self._heads([c for c in line if c.head] or [c for c in line if c.row == 0])
+        return self._said(self._above[cell])
 
-    def _heads(self, cells: list[Cell]) -> tuple[str, ...]:
+    def _said(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
         return tuple(self.words[cell] for cell in cells if self.words[cell])
+
+
+def _governed(
+    line: list[Cell], extent: Callable[[Cell], tuple[int, int]]
+) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
+    """Yield each cell that is no head with the heads before it; where none is, the first cell.
+
+    A head gives way to one of the same extent in a later block of heads: below a second header row
+    the first says nothing any more (HTML Standard, 4.9.12.2, "opaque headers").
+    """
+    earlier: list[Cell] = []
+    block: list[Cell] = []
+    for cell in line:
+        if cell.head:
+            earlier = [c for c in earlier if extent(c) != extent(cell)]
+            block = [*block, cell][-_MOST_HEADS:]
+            continue
+        earlier, block = [*earlier, *block][-_MOST_HEADS:], []
+        yield cell, tuple(earlier) or tuple(line[:1] if cell is not line[0] else ())
+
+
+class _Same:
+    """Whether heads say what is wanted; each different one is compared once."""
+
+    def __init__(self, wanted: str) -> None:
+        self._wanted = wanted
+        self._seen: dict[str, bool] = {}
+
+    def __call__(self, head: str) -> bool:
+        if head not in self._seen:
+            self._seen[head] = text.same(head, self._wanted)
+        return self._seen[head]
 
 
 def prove(examiner: Examiner, claimed: CellClaimed) -> Proof | tuple[Finding, ...]:
     """Pass a cell through the gate: the proof, or every reason why not."""
     grids = list(_grids(examiner))
     chosen = [grid for grid in grids if _is_table(grid, claimed.table)]
+    is_row, is_column = _Same(claimed.row), _Same(claimed.column)
     found = [
         (grid, cell)
         for grid in chosen
         for cell in grid.table.cells
         if not cell.head
-        and any(text.same(head, claimed.row) for head in grid.row_heads(cell))
-        and any(text.same(head, claimed.column) for head in grid.column_heads(cell))
+        and any(map(is_row, grid.row_heads(cell)))
+        and any(map(is_column, grid.column_heads(cell)))
     ]
     if len(found) != 1:
         return (_not_one(claimed, chosen or grids, len(found)),)
@@ -148,6 +191,29 @@ def anchor_at(examiner: Examiner, start: int, end: int) -> CellAnchor | None:
     return best[1] if best else None
 
 
+def with_heads(examiner: Examiner, wanted: CellAnchor) -> tuple[tuple[CellAnchor, Place], ...]:
+    """Return every cell that has the heads of ``wanted``, wherever its table, row and column are now.
+
+    Of several, those in a table of the same caption come alone, if there are any.
+    """
+    found = [
+        (CellAnchor(grid.number, cell.row, cell.column, *heads, grid.table.caption), cell)
+        for grid in _grids(examiner)
+        for cell in grid.table.cells
+        if not cell.head
+        for heads in [(grid.row_heads(cell), grid.column_heads(cell))]
+        if _same_heads(heads[0], wanted.row_heads) and _same_heads(heads[1], wanted.column_heads)
+    ]
+    named = [one for one in found if text.same(one[0].caption, wanted.caption)]
+    return tuple(
+        (anchor, examiner.place(cell.start, cell.end)) for anchor, cell in (named or found)
+    )
+
+
+def _same_heads(heads: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
+    return len(heads) == len(wanted) and all(map(text.same, heads, wanted))
+
+
 def _grids(examiner: Examiner) -> Iterator[_Grid]:
     for number, table in enumerate(examiner.page.tables, 1):
         yield _Grid(number, table, examiner)
@@ -165,12 +231,8 @@ def _period(
     examiner: Examiner, anchor: CellAnchor, wanted: Period | None
 ) -> tuple[Period | None, QualifierBasis | None] | Finding:
     heads = [*anchor.row_heads, *anchor.column_heads, anchor.caption]
-    named = [
-        q.period
-        for head in heads
-        for q in quantities.periods(head, examiner.language)
-        if q.period is not None
-    ]
+    told = [examiner.times_of(head) for head in heads]
+    named = [periods[0] for periods in told if len(periods) == 1]
     if wanted is None:
         distinct = list(dict.fromkeys(named))
         return (distinct[0], QualifierBasis.TABLE) if len(distinct) == 1 else (None, None)
