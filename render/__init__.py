@@ -1,0 +1,1 @@
+"""Documents: how they are filled from the registry, cited, locked and checked."""

@@ -1,0 +1,195 @@
+"""Where a value comes from, as a note: source, date, clause, period; one note a clause.
+
+Everything that comes from a page is written by the format as foreign text: a hostile title stays a title.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Literal
+
+from factlock.registry.model import Basis, Evidence, QualifierBasis, Revision, Snapshot
+from factlock.render.layout import Format
+from factlock.render.values import Remark
+
+NotesKind = Literal["gfm", "none"]
+SHORT_HASH = 12
+_STOPS = (".", "!", "?", "…", "。", "！", "？")
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a note says of one clause, in plain text.
+
+    ``accessed`` is the ISO date on which the snapshot was had, ``basis`` how; ``table`` tells where a
+    cell stands. ``period_basis`` is empty where no period is known. ``snapshot`` is a SHA-256.
+    """
+
+    url: str
+    clause: str
+    snapshot: str
+    accessed: str
+    title: str = ""
+    publisher: str = ""
+    published: str = ""
+    basis: str = Basis.FETCHED.value
+    table: str = ""
+    period: str = ""
+    period_basis: str = ""
+    forecast: bool = False
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what the note says, without what it does not."""
+        return {name: value for name, value in asdict(self).items() if value not in ("", False)}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> "Note":
+        """Build the note back. Raises TypeError, ValueError or KeyError for what is none."""
+        known = {field.name: field.type for field in fields(cls)}
+        for name, value in data.items():
+            if not isinstance(value, bool if known[name] in (bool, "bool") else str):
+                raise TypeError(f"{name} is {value!r}")
+        note = cls(**data)
+        Basis(note.basis)
+        return note
+
+
+def note_of(revision: Revision, evidence: Evidence, snapshot: Snapshot) -> Note:
+    """Return the note on one evidence of a fact."""
+    cell = evidence.cell
+    heads = " / ".join((*cell.row_heads, *cell.column_heads)) if cell else ""
+    return Note(
+        url=evidence.url,
+        clause=" ".join(evidence.clause.split()),
+        snapshot=snapshot.sha256,
+        accessed=snapshot.fetched_at[:10],
+        title=evidence.title,
+        publisher=evidence.publisher,
+        published=evidence.published,
+        basis=evidence.basis.value,
+        table=": ".join(part for part in (cell.caption, heads) if part) if cell else "",
+        period=str(revision.period) if revision.period else "",
+        period_basis=evidence.period_basis.value if evidence.period_basis else "",
+        forecast=revision.forecast,
+    )
+
+
+def write(
+    note: Note, uses: Sequence[tuple[str, tuple[Remark, ...]]], form: Format, language: str
+) -> str:
+    """Write a note in the language of the document, in one line.
+
+    ``uses`` are the texts shown of its values, each with what filters did to it.
+    """
+    words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
+    text = form.foreign
+    source = [
+        text(note.publisher),
+        words.title.format(text(note.title)) if note.title else "",
+        words.published.format(text(note.published)) if note.published else "",
+        form.address(note.url),
+        words.bases[note.basis].format(text(note.accessed)),
+    ]
+    out = words.comma.join(part for part in source if part)
+    out += words.colon + (words.table.format(text(note.table)) if note.table else "")
+    out += words.clause.format(text(note.clause))
+    if note.clause.endswith(_STOPS):
+        out = out[:-1]
+    if note.period:
+        declared = note.period_basis == QualifierBasis.DECLARED.value
+        out += words.period.format(text(note.period) + (words.declared if declared else ""))
+    if note.forecast:
+        out += words.forecast
+    out += words.snapshot.format(note.snapshot[:SHORT_HASH])
+    for shown, remarks in dict.fromkeys(uses):
+        for remark in remarks:
+            rounded = "-rounded" if remark.kind == "percent" and remark.detail else ""
+            out += words.remarks[remark.kind + rounded].format(
+                shown=text(shown),
+                source=text(remark.source),
+                how=words.modes.get(remark.detail, text(remark.detail)),
+            )
+    return out
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    title: str
+    published: str
+    comma: str
+    colon: str
+    table: str
+    clause: str
+    period: str
+    declared: str
+    forecast: str
+    snapshot: str
+    bases: Mapping[str, str]
+    remarks: Mapping[str, str]
+    modes: Mapping[str, str]
+
+
+_ENGLISH = _Words(
+    title="“{}”",
+    published="published {}",
+    comma=", ",
+    colon=": ",
+    table="{}: ",
+    clause="“{}”.",
+    period=" Period: {}.",
+    declared=" (declared; the source does not state it)",
+    forecast=" A forecast.",
+    snapshot=" Snapshot {}.",
+    bases={
+        Basis.FETCHED: "accessed {}",
+        Basis.CAPTURED: "captured in a browser {}",
+        Basis.ATTACHED: "from a file attached {}",
+        Basis.TRANSCRIBED: "transcribed {}",
+        Basis.ATTESTED: "attested {}",
+    },
+    remarks={
+        "rounded": " {shown}: rounded from {source}, {how}.",
+        "decimals": " {shown}: {source} written with {how} decimals.",
+        "grouped": " {shown}: {source} with its digits grouped anew.",
+        "percent": " {shown}: {source} as a percentage.",
+        "percent-rounded": " {shown}: {source} as a percentage, rounded {how}.",
+        "plain": " {shown}: {source} as a bare number.",
+    },
+    modes={name: name.replace("_", " ") for name in ("half_up", "half_even", "half_down")}
+    | {"up": "away from zero", "down": "towards zero", "ceiling": "upwards", "floor": "downwards"},
+)
+_CHINESE = _Words(
+    title="《{}》",
+    published="{}发布",
+    comma="，",
+    colon="：",
+    table="{}：",
+    clause="“{}”。",
+    period="时期：{}。",
+    declared="（自行申报，来源未载明）",
+    forecast="系预测值。",
+    snapshot="快照 {}。",
+    bases={
+        Basis.FETCHED: "{}访问",
+        Basis.CAPTURED: "{}由浏览器保存",
+        Basis.ATTACHED: "{}附入文件",
+        Basis.TRANSCRIBED: "{}转录",
+        Basis.ATTESTED: "{}具名证明",
+    },
+    remarks={
+        "rounded": "{shown}由{source}{how}得出。",
+        "decimals": "{shown}由{source}写成{how}位小数。",
+        "grouped": "{shown}由{source}重新分节书写。",
+        "percent": "{shown}由{source}换算为百分比。",
+        "percent-rounded": "{shown}由{source}换算为百分比并{how}得出。",
+        "plain": "{shown}由{source}写成纯数字。",
+    },
+    modes={
+        "half_up": "四舍五入",
+        "half_even": "四舍六入五成双",
+        "half_down": "五舍六入",
+        "up": "向远离零方向取整",
+        "down": "截尾",
+        "ceiling": "向上取整",
+        "floor": "向下取整",
+    },
+)

@@ -1,0 +1,1 @@
+"""Verbs that work on documents, one a file."""

@@ -1,0 +1,165 @@
+"""From placeholder to value: out of the registry, or out of the lock alone."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from enum import StrEnum
+
+from factlock.registry.errors import Finding, Refused, UsageFault
+from factlock.registry.model import Revision, Snapshot
+from factlock.render import citations, selection, values
+from factlock.render.lockfile import Locked, Section
+from factlock.render.placeholders import Expression, Relative
+from factlock.render.selection import Facts
+
+
+class Mode(StrEnum):
+    """How a rendering uses the lock."""
+
+    PLAIN = "plain"
+    """The registry fills in; a registry that is ahead of the lock stops."""
+    LOCKED = "locked"
+    """Lock, registry and output must agree; nothing is written."""
+    FROZEN = "frozen"
+    """The lock alone fills in; no registry is opened."""
+    UPGRADE = "upgrade"
+    """The registry fills in, ahead of the lock or not."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """A placeholder's value, and what it was in the lock where the registry is ahead of it."""
+
+    now: Locked
+    before: Locked | None = None
+    kept: bool = False
+    """Whether the lock's value is shown although the registry is ahead."""
+    warnings: tuple[Finding, ...] = ()
+
+
+@dataclass(slots=True)
+class Filler:
+    """Fills in expressions; asks the registry each question once.
+
+    ``upgrade`` names the facts that may move ahead of the lock; empty in mode UPGRADE means all.
+    """
+
+    open_facts: Callable[[], Facts]
+    section: Section | None
+    mode: Mode
+    upgrade: frozenset[str]
+    reference: date
+    today: date
+    language: str
+    _facts: Facts | None = None
+    _revisions: dict[str, Sequence[Revision] | Refused] = field(default_factory=dict)
+    _snapshots: dict[str, Snapshot] = field(default_factory=dict)
+
+    def known(self, name: str) -> bool:
+        """Whether a fact of this name exists; where there is no registry there is none."""
+        if self.mode is Mode.FROZEN:
+            locked = self.section.facts.values() if self.section else ()
+            return any(
+                name in (one.id, one.expression.partition(".")[0].partition("@")[0])
+                for one in locked
+            )
+        try:
+            self.revisions(name)
+        except Refused:
+            return False
+        except UsageFault as fault:
+            if fault.findings[0].code == "no-registry":
+                return False
+            raise
+        return True
+
+    def keys(self, name: str) -> str:
+        """Return the keys of a known fact, as the end of a sentence; empty with the lock alone."""
+        if self.mode is Mode.FROZEN:
+            return ""
+        keys = dict.fromkeys(key.key for one in self.revisions(name) for key in one.keys)
+        return f"; its keys: {', '.join(keys)}"
+
+    def fill(self, expression: Expression) -> Filled:
+        """Return the value of an expression. Raises Refused."""
+        text = str(expression)
+        locked = self.section.facts.get(text) if self.section is not None else None
+        if self.mode is Mode.FROZEN:
+            if locked is None:
+                raise Refused.of(
+                    "not-in-lock",
+                    f"the lock does not hold <<{text}>>",
+                    "render once without --frozen",
+                )
+            return Filled(locked)
+        chosen = selection.choose(expression, self, reference=self.reference, today=self.today)
+        shown = values.show(chosen.key.value, expression.filters, self.language)
+        revision, evidence = chosen.revision, chosen.evidence
+        snapshot = self.snapshot(evidence.snapshot)
+        now = Locked(
+            expression=text,
+            id=revision.id,
+            uid=revision.uid,
+            revision=revision.hash,
+            key=chosen.key.key,
+            value=chosen.key.value,
+            shown=shown.text,
+            unit=shown.unit,
+            remarks=shown.remarks,
+            period=revision.period,
+            period_basis=evidence.period_basis,
+            forecast=revision.forecast,
+            evidence=evidence.ref,
+            snapshot=snapshot.sha256,
+            proved=evidence.checked_at or snapshot.fetched_at,
+            note=citations.note_of(revision, evidence, snapshot),
+        )
+        if locked is None or (locked.uid, locked.revision) == (now.uid, now.revision):
+            return Filled(now, warnings=chosen.warnings)
+        if isinstance(expression.at, Relative) and locked.period != now.period:
+            # The date of the document has moved, not the registry.
+            return Filled(now, warnings=chosen.warnings)
+        if (
+            self.mode is Mode.UPGRADE
+            and self.upgrade
+            and not {expression.id, now.id} & self.upgrade
+        ):
+            return Filled(locked, now, kept=True, warnings=chosen.warnings)
+        return Filled(now, locked, warnings=chosen.warnings)
+
+    # What selection asks, each question once ---------------------------------------------------------
+
+    @property
+    def opened(self) -> Facts | None:
+        """The registry, if it was needed so far."""
+        return self._facts
+
+    def facts(self) -> Facts:
+        """Return the registry, opened at the first need."""
+        if self._facts is None:
+            self._facts = self.open_facts()
+        return self._facts
+
+    def revisions(self, name: str, /) -> Sequence[Revision]:
+        """Return the current revisions of a fact."""
+        found = self._revisions.get(name)
+        if found is None:
+            facts = self.facts()
+            try:
+                found = facts.revisions(name)
+            except Refused as refused:
+                found = refused
+            self._revisions[name] = found
+        if isinstance(found, Refused):
+            raise found
+        return found
+
+    def snapshot(self, name: str, /) -> Snapshot:
+        """Return what was written down of a page."""
+        if name not in self._snapshots:
+            self._snapshots[name] = self.facts().snapshot(name)
+        return self._snapshots[name]
+
+    def head(self) -> selection.Head:
+        """Return the head of the log."""
+        return self.facts().head()

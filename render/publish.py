@@ -1,0 +1,160 @@
+"""Render a document to its file: output, lock and span map, all written or none."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from factlock.registry.errors import Finding, Refused, UsageFault
+from factlock.render import engine, files, lockfile, spanmap
+from factlock.render.engine import Mode, Options, Rendered
+from factlock.render.lockfile import MAP_SUFFIX, Lock
+from factlock.render.selection import Facts
+from factlock.render.spanmap import SpanMap
+
+
+@dataclass(frozen=True, slots=True)
+class Published:
+    """What became of a document. ``output`` is None where it went to no file."""
+
+    rendered: Rendered
+    output: Path | None
+    lock: Path
+    map: Path
+    written: tuple[Path, ...] = ()
+
+
+def default_output(document: Path) -> Path:
+    """Return ``report.rendered.md`` for ``report.md``."""
+    return document.with_name(f"{document.stem}.rendered{document.suffix}")
+
+
+def publish(  # noqa: PLR0913  (one optional thing each)
+    path: Path,
+    output: Path | None,
+    open_facts: Callable[[], Facts],
+    options: Options,
+    *,
+    overwrite: bool = False,
+    write: bool = True,
+) -> Published:
+    """Render ``path`` to ``output`` (by default beside it), with its lock and map.
+
+    Without ``write``, and with mode LOCKED, nothing is written. ``overwrite`` replaces an output that
+    was changed by hand. Raises as :func:`factlock.render.engine.render` does, and UsageFault.
+    """
+    target = output or default_output(path)
+    _guard(path, target)
+    document = files.read(path)
+    lock_path, map_path = lockfile.path_for(path), lockfile.path_for(path, MAP_SUFFIX)
+    name = lockfile.section_name(path, target)
+    lock = lockfile.read(lock_path) or Lock()
+    section = lock.sections.get(name)
+    options = replace(options, document=options.document or files.document_name(path))
+    rendered = engine.render(document, open_facts, section, options)
+    existing = _existing(target)
+    if options.mode is Mode.LOCKED and section is not None:
+        wrong = list(engine.disagreements(rendered, section, existing))
+        if wrong:
+            raise Refused([*rendered.findings, *wrong])
+    if options.mode is Mode.LOCKED or not write:
+        return Published(rendered, output if write else None, lock_path, map_path)
+    body = rendered.text.encode()
+    edited = (
+        section is not None and existing is not None and files.sha256(existing) != section.output
+    )
+    if edited and existing != body and not overwrite:
+        raise Refused.of(
+            "output-edited",
+            f"{target} was changed after it was rendered; rendering would undo that",
+            "bring the change into the document, render to another file with -o, or say --overwrite",
+            file=str(target),
+        )
+    contents = [(target, body), (map_path, _map(map_path, lock, name, rendered.map).encode())]
+    if options.mode is not Mode.FROZEN:
+        contents.append((lock_path, lock.with_section(name, rendered.section).text().encode()))
+    files.write_all(contents)
+    return Published(rendered, target, lock_path, map_path, tuple(path for path, _ in contents))
+
+
+def _guard(path: Path, target: Path) -> None:
+    if target.exists() and path.exists() and target.samefile(path):
+        raise UsageFault.of(
+            "output-is-document",
+            f"{target} is the document itself",
+            "name another output with -o",
+            file=str(path),
+        )
+    if target.name.endswith((lockfile.LOCK_SUFFIX, MAP_SUFFIX)):
+        raise UsageFault.of(
+            "output-is-lock", f"{target} is a lock or a map", "name another output with -o"
+        )
+
+
+def _existing(target: Path) -> bytes | None:
+    try:
+        return target.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except OSError as error:
+        raise UsageFault.of(
+            "unreadable-output",
+            f"{target} cannot be read: {error.strerror or error}",
+            "name another output with -o",
+            file=str(target),
+        ) from None
+
+
+def _map(path: Path, lock: Lock, name: str, spans: SpanMap) -> str:
+    """Return the map file with this output's spans; a damaged one is simply made anew."""
+    try:
+        known = spanmap.parse(path.read_text(encoding="utf-8"), str(path))
+    except (OSError, UnicodeDecodeError, UsageFault):
+        known = {}
+    kept = {output: one for output, one in known.items() if output in lock.sections}
+    return spanmap.dump({**kept, name: spans})
+
+
+def as_row(published: Published) -> dict[str, object]:
+    """Return what became of a document as a JSON object."""
+    rendered = published.rendered
+    section = rendered.section
+    return {
+        "document": rendered.document.path,
+        "output": str(published.output) if published.output else None,
+        "lock": str(published.lock),
+        "map": str(published.map),
+        "written": bool(published.written),
+        "language": section.language,
+        "reference_date": section.reference_date,
+        "ruleset": section.ruleset,
+        "template_sha256": section.template,
+        "output_sha256": section.output,
+        "left_alone": rendered.left_alone,
+        "citations": max((one.citation for one in section.facts.values()), default=0),
+        "placeholders": [
+            {
+                "line": use.line,
+                "column": use.column,
+                "start": use.start,
+                "end": use.end,
+                "expression": use.locked.expression,
+                "fact": use.locked.name,
+                "shown": use.locked.shown,
+                "revision": use.locked.revision,
+                "citation": use.locked.citation,
+            }
+            for use in rendered.uses
+        ],
+        "findings": [_finding(finding) for finding in rendered.findings],
+    }
+
+
+def _finding(finding: Finding) -> dict[str, object]:
+    return {
+        "code": finding.code,
+        "severity": finding.severity,
+        "line": finding.line,
+        "column": finding.column,
+        "message": finding.message,
+        "fix": finding.fix,
+    }

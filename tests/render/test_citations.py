@@ -1,0 +1,159 @@
+"""A note says where a value comes from; whatever a page brings along stays text."""
+
+import pytest
+
+from factlock.registry.model import Basis, CellAnchor, QualifierBasis
+from factlock.render.citations import Note, note_of, write
+from factlock.render.formats.markdown import Markdown
+from factlock.render.values import Remark
+
+FORM = Markdown()
+NOTE = Note(
+    url="https://example.org/a",
+    clause="GDP grew 5.0% in 2025",
+    snapshot="3b0c1d2e4f5a6b7c",
+    accessed="2026-11-29",
+    title="Communiqué",
+    publisher="Statistics Office",
+    published="2026-02-28",
+    period="2025",
+    period_basis="clause",
+)
+
+
+def test_an_english_note():
+    assert write(NOTE, [("5.0%", ())], FORM, "en-GB") == (
+        "Statistics Office, “Communiqué”, published 2026-02-28, <https://example.org/a>, accessed 2026-11-29: "
+        "“GDP grew 5.0% in 2025”. Period: 2025. Snapshot 3b0c1d2e4f5a."
+    )
+
+
+def test_a_chinese_note():
+    note = Note(
+        url="https://example.org/a",
+        clause="国内生产总值比上年增长5.0%",
+        snapshot="3b0c1d2e4f5a6b7c",
+        accessed="2026-11-29",
+        title="统计公报",
+        publisher="国家统计局",
+        period="2025",
+        period_basis="declared",
+    )
+    assert write(note, [("5.0%", ())], FORM, "zh-CN") == (
+        "国家统计局，《统计公报》，<https://example.org/a>，2026-11-29访问：“国内生产总值比上年增长5.0%”。"
+        "时期：2025（自行申报，来源未载明）。快照 3b0c1d2e4f5a。"
+    )
+
+
+def test_what_is_not_known_is_left_out():
+    bare = Note("https://example.org/a", "It was 5%", "ab" * 32, "2026-11-29")
+    assert write(bare, [], FORM, "") == (
+        "<https://example.org/a>, accessed 2026-11-29: “It was 5%”. Snapshot abababababab."
+    )
+
+
+@pytest.mark.parametrize(
+    ("language", "remark", "told"),
+    [
+        ("en", Remark("rounded", "134.9084", "half_up"), " 134.9: rounded from 134.9084, half up."),
+        ("en", Remark("rounded", "134.9084", "ceiling"), " 134.9: rounded from 134.9084, upwards."),
+        ("en", Remark("plain", "134.9 million"), " 134.9: 134.9 million as a bare number."),
+        ("en", Remark("percent", "1.349"), " 134.9: 1.349 as a percentage."),
+        (
+            "en",
+            Remark("percent", "1.349", "down"),
+            " 134.9: 1.349 as a percentage, rounded towards zero.",
+        ),
+        ("en", Remark("grouped", "134.9"), " 134.9: 134.9 with its digits grouped anew."),
+        ("en", Remark("decimals", "134.9", "1"), " 134.9: 134.9 written with 1 decimals."),
+        ("zh", Remark("rounded", "134.9084", "half_up"), "134.9由134.9084四舍五入得出。"),
+    ],
+)
+def test_every_use_of_a_filter_is_told(language, remark, told):
+    written = write(NOTE, [("134.9", (remark,)), ("134.9", (remark,)), ("5", ())], FORM, language)
+    assert written.count(told) == 1
+    assert written.endswith(told)
+
+
+@pytest.mark.parametrize("basis", list(Basis))
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_every_basis_has_its_words(basis, language):
+    note = Note("file.pdf", "It was 5%", "ab" * 32, "2026-11-29", basis=basis.value, forecast=True)
+    assert "2026-11-29" in write(note, [], FORM, language)
+
+
+def test_a_cell_says_where_it_stands(facts):
+    cell = CellAnchor(2, 3, 1, ("Norway",), ("Population", "2024"))
+    revision = facts(
+        "pop",
+        total="5.5 million",
+        cell=cell,
+        clause="5.5\n million",
+        period="2024",
+        period_basis=QualifierBasis.TABLE,
+    )
+    evidence = revision.keys[0].evidence[0]
+    note = note_of(revision, evidence, facts.snapshot(evidence.snapshot))
+    assert (note.table, note.clause) == ("Norway / Population / 2024", "5.5 million")
+    assert "Norway / Population / 2024: “5.5 million”." in write(note, [], FORM, "en")
+
+
+@pytest.mark.parametrize(
+    "hostile",
+    [
+        "](javascript:alert(1))",
+        "[x](https://evil.example)",
+        "![x](https://evil.example/p.png)",
+        "<script>alert(1)</script>",
+        "<img src=x onerror=alert(1)>",
+        "`code` ``more``",
+        "**bold** _it_ ~~gone~~",
+        "line\n\n[^f1]: forged\n\n# heading",
+        "a | b | c",
+        "https://evil.example www.evil.example",
+        "&lt;b&gt; &amp;",
+        "[^1] [^f1]",
+        "$x$ {#id} \\",
+        "\u202eevil\u202c \x1b[31m \x00",
+        "<<gdp.growth>> {{gdp.growth}}",
+    ],
+)
+def test_a_hostile_page_stays_text(hostile):
+    from markdown_it import MarkdownIt
+
+    note = Note(
+        "https://example.org/a", hostile, "ab" * 32, "2026-11-29", title=hostile, publisher=hostile, published=hostile, table=hostile
+    )  # fmt: skip
+    written = write(note, [(hostile, (Remark("rounded", hostile, hostile),))], FORM, "en")
+    assert "\n" not in written
+    (_, inline, _) = MarkdownIt("gfm-like", {"linkify": False}).parse(written)
+    kinds = [token.type for token in inline.children]
+    assert kinds == ["text", "link_open", "text", "link_close", "text"]
+    seen = "".join(token.content for token in inline.children)
+    assert all(char.isprintable() for char in seen)
+    words = "".join(char for char in hostile if char.isalnum())
+    assert words in "".join(char for char in seen if char.isalnum())
+
+
+@pytest.mark.parametrize(
+    ("url", "written"),
+    [
+        ("https://example.org/a?b=c&d=%20#e", "<https://example.org/a?b=c&d=%20#e>"),
+        ("https://example.org/a b>c", "<https://example.org/a%20b%3Ec>"),
+        ("https://example.org/统计", "<https://example.org/%E7%BB%9F%E8%AE%A1>"),
+        ("https://example.org/\\`", "<https://example.org/%5C%60>"),
+        ("javascript:alert(1)", "javascript:alert(1)"),
+        ("data/page_1.html", "data/page\\_1.html"),
+        ("ftp://example.org/x", "&#102;tp://example.org/x"),
+    ],
+)
+def test_only_addresses_of_the_web_become_links(url, written):
+    assert FORM.address(url) == written
+
+
+def test_a_note_survives_its_json():
+    assert Note.from_json(NOTE.as_json()) == NOTE
+    with pytest.raises(TypeError):
+        Note.from_json({**NOTE.as_json(), "title": 5})
+    with pytest.raises(KeyError):
+        Note.from_json({**NOTE.as_json(), "colour": "red"})

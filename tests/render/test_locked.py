@@ -1,0 +1,61 @@
+"""Deriving the locked values of an output again: from the template and the registry, not from marks."""
+
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from factlock.render import files
+from factlock.render.engine import Options
+from factlock.render.locked import rederive
+from factlock.render.publish import publish
+
+TODAY = date(2026, 11, 30)
+TEXT = "GDP grew <<gdp.growth>>, so <<gdp.growth>>.\n\nWrite <<! a.b >>.\n"
+
+
+@pytest.fixture
+def output(tmp_path, facts):
+    facts("gdp", growth="5.0%", clause="GDP grew 5.0%")
+    path = tmp_path / "report.md"
+    path.write_text(TEXT, encoding="utf-8")
+    done = publish(path, None, lambda: facts, Options(today=TODAY, default_language="en"))
+    return done.output
+
+
+def again(output: Path, facts):
+    return rederive(files.read(output), lambda: facts, today=TODAY)
+
+
+def test_every_value_stands_where_it_was_rendered(output, facts):
+    found = again(output, facts)
+    text = output.read_text(encoding="utf-8")
+    assert [text[one.start : one.end] for one in found.standing] == ["5.0%", "5.0%"]
+    assert not any(one.edited for one in found.standing)
+    assert (found.lost, found.findings, found.status, found.aligned) == ((), (), 0, True)
+    assert (found.language, found.reference) == ("en", TODAY)
+    assert found.literals == {"<<a.b>>"}
+    assert all(line in text for line in found.notes)
+
+
+def test_a_changed_value_is_lost_and_its_neighbour_edited(output, facts):
+    text = output.read_text(encoding="utf-8").replace("5.0%", "6.0%", 1)
+    output.write_text(text, encoding="utf-8")
+    found = again(output, facts)
+    assert [one.edited for one in found.standing] == [True]
+    assert [one.locked.shown for one in found.lost] == ["5.0%"]
+    assert found.lost[0].before.endswith("GDP grew ")
+
+
+def test_what_no_lock_names_has_no_locked_values(tmp_path, facts):
+    path = tmp_path / "plain.md"
+    path.write_text("GDP grew 5.0%.\n", encoding="utf-8")
+    assert again(path, facts) is None
+
+
+def test_a_template_that_does_not_render_any_more_says_why(output, facts):
+    facts.held.clear()
+    found = again(output, facts)
+    assert not found.aligned
+    assert [one.code for one in found.findings] == ["unknown-id", "unknown-id", "not-rederived"]
+    assert found.status == 1
