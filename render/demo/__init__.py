@@ -1,0 +1,1 @@
+"""The whole main job on sample pages, with the real commands and no network but loopback."""
