@@ -5,6 +5,7 @@ provable the next admits.
 """
 
 import re
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
@@ -15,11 +16,22 @@ from factlock.registry.model import ClauseState, QualifierBasis, Quantity
 from factlock.registry.page import Page
 from factlock.registry.period import Period, Relation
 from factlock.registry.proof import CONTEXT, Claimed, Examined, Place, Proof
+from factlock.registry.wording import Governor
 
 _REACH = 400
-_NO_DAY = date(1900, 1, 1)
+_ANY_DAYS = (date(1900, 3, 15), date(1950, 10, 10))
+_NEXT = 80
 _LINES = 4
+_LINES_OF_A_LIST = 8
+_LEAD = 200
+_CLOSERS = " \"'”’»」』）)]"
+_LETTER = re.compile(r"[^\W\d_]")
 _CUT_PROSE = re.compile(r"\w[^\n\t]{6,}[^\W\d_][,，、]?\s*$")
+_SUBORDINATE = re.compile(
+    r"\b(?:since|after|before|until|when|while|because|although|following|seit|nach|vor|depuis|après|avant)\b"
+    r"|以来|以后|以後|之后|之前|[后後]",
+    re.IGNORECASE,
+)
 _DIGIT = re.compile(r"\d+")
 
 
@@ -73,7 +85,6 @@ class Examiner:
         plain = self.plain
         low, high = plain.from_page(start), plain.from_page(end)
         whole, cut = self._values(low, high)
-        first, last = sentences.around(plain.text, low, high, self.language)
         return Place(
             start=start,
             end=end,
@@ -83,13 +94,61 @@ class Examiner:
             heading=self.page.heading_at(start),
             values=tuple(whole),
             cut=tuple(cut),
-            governors=wording.governors(
-                plain.text[self._wrapped(first) : low], plain.text[high:last]
-            ),
+            governors=self._governors(low, high),
             state=state,
             form=form,
             folds=folds,
+            rows=self._rows(start, end) if "\n" in plain.text[low:high] else 1,
         )
+
+    def _rows(self, start: int, end: int) -> int:
+        """Return how many rows of one table a span of the page's text touches."""
+        touched = [
+            {cell.row for cell in table.cells if cell.start < end and start < cell.end}
+            for table in self.page.tables
+            if not any(cell.start <= start and end <= cell.end for cell in table.cells)
+        ]
+        return max(map(len, touched), default=0) or 1
+
+    def _governors(self, low: int, high: int) -> tuple[Governor, ...]:
+        """Return what around a readable span may govern it: in its sentence, and beside it."""
+        whole = self.plain.text
+        first, last = sentences.around(whole, low, high, self.language)
+        left, right, sentence = whole[first:low], whole[high:last], whole[first:last]
+        above = whole[self._wrapped(first) : first]
+        if sentence[:1].islower():
+            left, above = above + left, ""
+        found = [*wording.governors(left, right), *wording.denials(above)]
+        if _LETTER.search(left + right) and not wording.has_tables(sentence, self.language):
+            found.append(Governor("rest", " ".join((left if left.strip() else right).split())))
+        if sentence.rstrip(_CLOSERS).endswith(("?", "？")):
+            found.append(Governor("question", "?"))
+        heading = wording.hearsay(self.page.heading_at(self.plain.to_page(low)))
+        if heading:
+            found.append(Governor("denial", heading))
+        marks: dict[str, Governor] = {}
+        for governor in (*found, *self._beside(first, last)):
+            marks.setdefault(governor.mark, governor)
+        return tuple(marks.values())
+
+    def _beside(self, first: int, last: int) -> Iterator[Governor]:
+        """Yield what next to a sentence says that it is not so: a verdict, another cell, a lead-in."""
+        whole = self.plain.text
+        before = sentences.spans(whole[max(0, first - _NEXT) : first], self.language)[-1:]
+        after = sentences.spans(whole[last : last + _NEXT], self.language)[:1]
+        near = [whole[max(0, first - _NEXT) + a : max(0, first - _NEXT) + b] for a, b in before]
+        near += [whole[last + a : last + b] for a, b in after]
+        line = whole.rfind("\n", 0, first) + 1
+        stop = whole.find("\n", last)
+        row = whole[line : len(whole) if stop < 0 else stop].split("\t")
+        for verdict in (*near, *(row if len(row) > 1 else ())):
+            if wording.is_verdict(verdict):
+                yield Governor("denial", " ".join(verdict.split()))
+        yield from wording.denials(whole[line:first].rstrip("\t").rpartition("\t")[2])
+        for lead in reversed(whole[max(0, line - _REACH) : line].split("\n")[-_LINES_OF_A_LIST:]):
+            if lead.rstrip().endswith((":", "：")):
+                yield from wording.denials(lead[-_LEAD:])
+                break
 
     def _wrapped(self, start: int) -> int:
         """Return where a sentence begins that a line break cut: its first lines may deny the last.
@@ -159,30 +218,88 @@ class Examiner:
     ) -> tuple[Period | None, QualifierBasis | None] | Finding:
         """Find how the period is known: from the clause, its heading, the title, or as declared."""
         told = self._told(place, value)
+        passing = len(told) == 1 and _told_in_passing(place, value, told[0])
         if wanted is None:
-            return (told[0], QualifierBasis.CLAUSE) if len(told) == 1 else (None, None)
+            plain = len(told) == 1 and not passing
+            return (told[0], QualifierBasis.CLAUSE) if plain else (None, None)
         if wanted in told:
             return wanted, QualifierBasis.CLAUSE
-        if told and all(wanted.relation(period) is Relation.DISJOINT for period in told):
-            return refusals.period_conflict("the clause", told, wanted)
+        others = self._others(place, value, told)
+        if wanted in others or (not passing and _elsewhen(wanted, told)):
+            return refusals.period_conflict("the clause", told or others, wanted)
+        around = () if told else self._told_around(place, value)
+        if _elsewhen(wanted, around):
+            return refusals.period_conflict("the sentence", around, wanted)
         for basis, words in (
             (QualifierBasis.HEADING, place.heading),
             (QualifierBasis.TITLE, self.page.title),
         ):
-            if any(q.period == wanted for q in quantities.periods(words, self.language)):
+            if wanted in self.times_of(words):
                 return wanted, basis
         return wanted, QualifierBasis.DECLARED
 
     def _told(self, place: Place, value: Quantity) -> tuple[Period, ...]:
         """Return the periods that the clause names for its value; "last year" names none here.
 
-        What a relative word means in a source hangs on a day of writing that nobody has proved.
+        What a relative word means in a source hangs on a day of writing that nobody has proved;
+        "a year earlier" beside a named year does not.
         """
-        named = dict.fromkeys(v.period for v in place.values if v.period is not None and v != value)
-        bound = timeguard.spoken_of(
-            place.quote, "", self.language, start=value.start, end=value.end, reference=_NO_DAY
+        return self._spoken_of(place.quote, value.start, value.end)
+
+    def _told_around(self, place: Place, value: Quantity) -> tuple[Period, ...]:
+        """Return the periods that the whole sentence names for a value of a clause cut out of it."""
+        whole = self.plain.text
+        low, high = self.plain.from_page(place.start), self.plain.from_page(place.end)
+        first, last = sentences.around(whole, low, high, self.language)
+        start, end = low + value.start - first, low + value.end - first
+        return self._spoken_of(whole[first:last], start, end)
+
+    def _spoken_of(self, sentence: str, start: int, end: int) -> tuple[Period, ...]:
+        """Return the periods of a value that do not hang on the day from which they are counted."""
+        one, other = (
+            timeguard.spoken_of(
+                sentence, "", self.language, start=start, end=end, reference=reference
+            )
+            for reference in _ANY_DAYS
         )
-        return tuple(period for period in bound if period in named) or tuple(named)
+        return tuple(period for period in one if period in other and _has_name(period))
+
+    def times_of(self, heading: str) -> tuple[Period, ...]:
+        """Return the times that a heading or the head of a cell says that it is about."""
+        day = _ANY_DAYS[0]
+        told = timeguard.spoken_of("", heading, self.language, start=0, end=0, reference=day)
+        named = [q.period for q in quantities.periods(heading, self.language)]
+        return tuple(period for period in told if period in named)
+
+    @staticmethod
+    def _others(place: Place, value: Quantity, told: tuple[Period, ...]) -> tuple[Period, ...]:
+        """Return the periods that the clause names, but for something else than its value."""
+        named = dict.fromkeys(v.period for v in place.values if v.period is not None and v != value)
+        return tuple(period for period in named if period not in told)
+
+
+def _has_name(period: Period) -> bool:
+    """Whether a period has a beginning and an end, so that it can be written down and read again."""
+    return not period.label.startswith("/") and not period.label.endswith("/")
+
+
+def _elsewhen(wanted: Period, told: Sequence[Period]) -> bool:
+    """Whether what is told of is another time: apart from the one wanted, or only a part of it."""
+    if len(told) == 1 and wanted.relation(told[0]) is Relation.CONTAINS:
+        return True
+    return bool(told) and all(wanted.relation(period) is Relation.DISJOINT for period in told)
+
+
+def _told_in_passing(place: Place, value: Quantity, period: Period) -> bool:
+    """Whether the time belongs to a clause of its own: 18 years after the attacks of 2001.
+
+    Such a time is not what the value is about; nobody but the user can say what is.
+    """
+    times = [v for v in place.values if v.period == period]
+    between = [
+        place.quote[min(value.end, time.end) : max(value.start, time.start)] for time in times
+    ]
+    return any(_SUBORDINATE.search(words) for words in between)
 
 
 def _missing_state(clause: str, near: tuple[text.Nearest, ...]) -> ClauseState:

@@ -32,7 +32,8 @@ class Place:
 
     ``start`` and ``end`` are offsets into the page's text. ``quote`` is the page's own wording, the
     context on both sides is readable text. ``values`` stand whole inside the clause, ``cut`` are those
-    that its edges cut through; their offsets count from the start of ``quote``.
+    that its edges cut through; their offsets count from the start of ``quote``. ``rows`` is how many
+    rows of one table it touches, 1 in prose.
     """
 
     start: int
@@ -47,6 +48,7 @@ class Place:
     state: ClauseState
     form: str = "strict"
     folds: tuple[str, ...] = ()
+    rows: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,16 @@ from factlock.registry.period import Period
 from factlock.registry.proof import Examined, Place
 
 _DIGIT = re.compile(r"\d")
+_ARROWS = frozenset("▲△▼▽⬆⬇↑↓🔺🔻")
+_CURRENCY = frozenset("$€£¥")
+_SCALED = re.compile(
+    r"\s?(?:[%‰]|(?:percent|thousand|million|billion|trillion|bn|mn)\b)", re.IGNORECASE
+)
+_COORDINATES = re.compile(
+    r"(?:\s?[,、]\s?\d[\d.]*)*\s?,?\s?(?:(?:and|or|und|oder|et|ou|y|o|versus|vs\.?|&)\s|[或和与及、])\s?(?=[^\w\s]?\d)",
+    re.IGNORECASE,
+)
+_LENDER = 40
 
 
 def choose_value(place: Place, literal: str, language: str) -> Quantity | Finding:
@@ -28,7 +38,7 @@ def choose_value(place: Place, literal: str, language: str) -> Quantity | Findin
             else "take the clause that states the number, or name a text value with --value",
             details={"values": [v.literal for v in candidates]},
         )
-    return _readable(candidates[0], language)
+    return _readable(place, candidates[0], language)
 
 
 def _likeliest(values: Sequence[Quantity]) -> Sequence[Quantity]:
@@ -42,13 +52,13 @@ def _likeliest(values: Sequence[Quantity]) -> Sequence[Quantity]:
 def _named_value(place: Place, literal: str, language: str) -> Quantity | Finding:
     equal = [v for v in place.values if text.same(v.literal, literal)]
     if len(equal) == 1:
-        return _readable(equal[0], language)
+        return _readable(place, equal[0], language)
     if not equal and not any(v for v in place.values if literal in v.literal):
         start = place.quote.find(literal)
         alone = start >= 0 and place.quote.find(literal, start + 1) < 0
         hits = text.find(text.fold(place.quote), literal).matches
         if alone and len(hits) == 1 and not _DIGIT.search(literal):
-            return Quantity("text", literal, start, start + len(literal))
+            return _words(place, Quantity("text", literal, start, start + len(literal)))
     listed = ", ".join(f"“{v.literal}”" for v in place.values) or "none"
     seen = "several times" if len(equal) > 1 else "not as a whole value"
     return Finding(
@@ -59,28 +69,84 @@ def _named_value(place: Place, literal: str, language: str) -> Quantity | Findin
     )
 
 
-def _readable(value: Quantity, language: str) -> Quantity | Finding:
+def _words(place: Place, value: Quantity) -> Quantity | Finding:
+    """Return a value of words, unless the clause denies or bounds just these words."""
+    around = wording.governors(place.quote[: value.start], place.quote[value.end :])
+    for governor in around:
+        if governor.mark in ("negation", "denial", "limiter"):
+            return Finding(
+                "value-governed",
+                f"the clause says “{governor.word}” beside “{value.literal}”, which changes what it states",
+                "take this word into the value",
+            )
+    return value
+
+
+def _readable(place: Place, value: Quantity, language: str) -> Quantity | Finding:
     problem = quantities.problem(value, language)
     if problem:
         message, _, fix = problem.partition("; ")
         return Finding("ambiguous-value", message, fix.replace("the text is", "the page is"))
+    before = (place.prefix + place.quote[: value.start]).rstrip(" ")
+    after = place.quote[value.end :] + place.suffix
+    negative = value.number is not None and value.number < 0
+    if before[-1:] in _ARROWS and not negative:
+        message = f"“{before[-1]}” before “{value.literal}” may be a sign or the mark of an item"
+        return Finding("ambiguous-value", message, "take a passage that writes the sign in words")
+    if not negative and before[-1:] in ("(", "（") and _is_account(place, before, value, after):
+        message = f"“({value.literal})” may be a negative number, as accounts write it"
+        return Finding("ambiguous-value", message, "take a passage that writes the sign")
+    lender = _lender(value, after)
+    if lender:
+        return Finding(
+            "borrows-unit",
+            f"“{value.literal}” shares the unit of “{lender}” and has none of its own",
+            f"take a passage that writes “{value.literal}” with its unit",
+        )
     return value
+
+
+def _is_account(place: Place, before: str, value: Quantity, after: str) -> bool:
+    """Whether brackets around a value may stand for a minus: alone, or between currency and scale."""
+    if after[:1] not in (")", "）"):
+        return False
+    rest = place.quote[: value.start] + place.quote[value.end :]
+    alone = not any(char.isalnum() for char in rest)
+    return alone or before[-2:-1] in _CURRENCY or _SCALED.match(after, 1) is not None
+
+
+def _lender(value: Quantity, after: str) -> str:
+    """Return the value behind an "and" or "or" whose unit a bare number shares, or empty."""
+    joined = _COORDINATES.match(after)
+    if joined is None or not value.literal[-1:].isdigit() or value.kind not in ("number", "money"):
+        return ""
+    other = next(iter(quantities.read(after[joined.end() : joined.end() + _LENDER])), None)
+    if other is None or other.start or other.kind not in ("number", "money"):
+        return ""
+    bare = other.literal[-1:].isdigit() or (
+        value.unit != "" and value.unit == other.unit and value.kind != "money"
+    )
+    return "" if bare else other.literal
 
 
 def objections(place: Place, language: str) -> Iterator[Finding]:
     """Yield why a clause that is found may still not be admitted."""
+    if place.rows > 1:
+        yield Finding(
+            "crosses-rows",
+            f"the clause runs over {place.rows} rows of a table, which say different things",
+            "take what stands in one row, or the cell: --cell KEY='row=…;col=…'",
+        )
     for value in place.cut:
         yield Finding(
             "cuts-value",
             f"the clause cuts “{value.literal}”, of which it holds only a part",
             "take the value whole into the clause",
         )
-    for governor in place.governors:
-        yield Finding(
-            f"leaves-out-{governor.mark}",
-            f"the sentence says “{governor.word}” beside the clause, which changes what it states",
-            "take the clause so long that it holds this word, best the whole sentence",
-        )
+    governed: dict[str, Finding] = {}
+    for finding in map(_governed, place.governors):
+        governed.setdefault(finding.code, finding)
+    yield from governed.values()
     rest = list(place.quote)
     for value in (*place.values, *quantities.periods(place.quote, language)):
         rest[value.start : value.end] = " " * (value.end - value.start)
@@ -90,6 +156,30 @@ def objections(place: Place, language: str) -> Iterator[Finding]:
             "the clause does not say what its value is about",
             "take the clause so long that it names its subject",
         )
+
+
+def _governed(governor: wording.Governor) -> Finding:
+    if governor.mark == "question":
+        return Finding(
+            "asks-only",
+            "the sentence is a question; it states nothing",
+            "take the sentence that states the value",
+        )
+    if governor.mark == "rest":
+        return Finding(
+            "leaves-out-rest",
+            f"the clause leaves out “{_shortened(governor.word)}” in a language whose denials are not known here",
+            "take the whole sentence",
+        )
+    return Finding(
+        f"leaves-out-{'negation' if governor.mark == 'denial' else governor.mark}",
+        f"the page says “{governor.word}” beside the clause, which changes what it states",
+        "take the clause so long that it holds this word, best the whole sentence",
+    )
+
+
+def _shortened(words: str) -> str:
+    return words if len(words) <= 60 else f"{words[:60]}…"
 
 
 def period_conflict(what: str, told: Sequence[Period], wanted: Period) -> Finding:

@@ -169,3 +169,27 @@ def test_a_number_that_only_a_language_can_read_is_refused_without_one():
     assert "language" in finding.fix
     page = sources.read_inline(html.encode(), media_type="text/html").page
     assert isinstance(Examiner(page, "en").prove(Claimed(clause)), Proof)
+
+
+@pytest.mark.parametrize(
+    ("clause", "period"),
+    [
+        ("Some 13,000 troops remain 18 years after the attacks of September 2001", None),
+        (
+            "With just 18 months left he was as frustrated as ever since coming to power in 2009",
+            None,
+        ),
+        ("Output fell 3 percent in 2009 when the bank failed", "2009"),
+        ("In 2009 output fell 3 percent", "2009"),
+    ],
+)
+def test_a_time_told_in_passing_is_not_what_the_value_is_about(clause, period):
+    html = f"<html lang=en><title>t</title><body><p>{clause}.</p></body></html>"
+    literal = (
+        "18 years" if "years" in clause else "18 months" if "months" in clause else "3 percent"
+    )
+    proof = prove(clause, html, value=literal)
+    assert isinstance(proof, Proof), proof
+    assert proof.period == (Period.parse(period) if period else None)
+    told = prove(clause, html, value=literal, period="2001" if "2001" in clause else "2009")
+    assert isinstance(told, Proof), told
