@@ -32,6 +32,7 @@ HEAVY = {
     "httpcore",
     "httpx",
     "multiprocessing",
+    "protego",
     "rapidfuzz",
     "rfc8785",
     "rich",

@@ -16,15 +16,23 @@ from factlock.registry.errors import FactlockError
 
 VERBS: Mapping[str, tuple[str, str]] = {
     # verb: (module, help line), in the order of the work
+    "demo": ("factlock.render.cli.demo", "See the whole job on sample pages; needs no network."),
     "init": ("factlock.registry.cli.init", "Make a new registry."),
     "add": ("factlock.registry.cli.add", "Find a number on a page and make it a fact."),
     "find": ("factlock.registry.cli.find", "Try clauses on a page; store nothing."),
     "admit": ("factlock.registry.cli.admit", "Prove facts at their source and store them."),
+    "render": ("factlock.render.cli.render", "Fill documents from the registry, cited and locked."),
+    "claims": ("factlock.render.cli.claims", "Show what a checker would call a claim."),
+    "check": ("factlock.render.cli.check", "Prove what is new in documents before they go out."),
     "show": ("factlock.registry.cli.show", "Show a fact and what proves it."),
     "list": ("factlock.registry.cli.list", "List the facts of the registry."),
     "search": ("factlock.registry.cli.search", "Search ids, titles, values and clauses."),
     "history": ("factlock.registry.cli.history", "Show every state a fact has had."),
     "rename": ("factlock.registry.cli.rename", "Give a fact another id; the old one still works."),
+    "revalidate": ("factlock.registry.cli.revalidate", "Ask sources again and see what drifted."),
+    "used-by": ("factlock.registry.cli.used_by", "List the documents that use a fact."),
+    "status": ("factlock.registry.cli.status", "Tell what holds, what does not, and what is due."),
+    "schedule": ("factlock.registry.cli.schedule", "Let re-validation run by itself."),
     "audit": ("factlock.registry.cli.audit", "Recompute every hash and find every clause again."),
 }
 

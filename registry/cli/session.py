@@ -15,7 +15,8 @@ from factlock.registry.config import Settings, host_ports, load
 from factlock.registry.console import Console
 
 if TYPE_CHECKING:
-    from factlock.registry.sources import Source
+    from factlock.registry.fetch import Fetcher
+    from factlock.registry.sources import ReadLimits, Source
     from factlock.registry.store import Registry
 
     Opener = Callable[[str], Source]
@@ -55,18 +56,31 @@ class Session:
         return open_registry(place, clock=self.clock, read_only=not write)
 
     @contextmanager
-    def sources(self) -> Iterator["Opener"]:
-        """Give the function that opens an address or a file, over one HTTP client."""
+    def fetcher(self) -> Iterator["Fetcher"]:
+        """Give the HTTP client, as the settings want it."""
         from factlock.registry.fetch import Fetcher, FetchLimits  # noqa: PLC0415  (HTTP is heavy)
-        from factlock.registry.sources import ReadLimits, open_source  # noqa: PLC0415
 
         chosen = self.settings
         limits = FetchLimits(deadline=chosen.timeout, max_decoded=chosen.max_bytes)
-        reading = ReadLimits(max_bytes=chosen.max_bytes)
         with Fetcher(
             limits, allow=chosen.allow, contact=chosen.contact, clock=self.clock
         ) as fetcher:
-            yield lambda where: open_source(where, fetcher, clock=self.clock, limits=reading)
+            yield fetcher
+
+    @property
+    def reading(self) -> "ReadLimits":
+        """How much of a page is read."""
+        from factlock.registry.sources import ReadLimits  # noqa: PLC0415
+
+        return ReadLimits(max_bytes=self.settings.max_bytes)
+
+    @contextmanager
+    def sources(self) -> Iterator["Opener"]:
+        """Give the function that opens an address or a file, over one HTTP client."""
+        from factlock.registry.sources import open_source  # noqa: PLC0415
+
+        with self.fetcher() as fetcher:
+            yield lambda where: open_source(where, fetcher, clock=self.clock, limits=self.reading)
 
 
 _SHARED: tuple[Callable[[Any], Any], ...] = (
@@ -76,6 +90,12 @@ _SHARED: tuple[Callable[[Any], Any], ...] = (
     click.option("-q", "--quiet", is_flag=True, help="Say only what was asked."),
     click.option("-v", "--verbose", is_flag=True, help="Say more of what happens."),
 )  # fmt: skip
+
+
+def near(path: Path) -> str:
+    """Return a path as seen from the working folder, if it lies below it."""
+    here = Path.cwd()
+    return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
 def reads_sources(function: Callable[..., int | None]) -> Callable[..., int | None]:

@@ -95,8 +95,27 @@ def test_real_pages_are_proved_by_number_and_by_clause(chosen, run, site, folder
     assert (report.exit_status, report.counts["clauses"]) == (0, len(chosen))
     assert len(facts) >= FACTS
     assert len({evidence.url for fact in facts for evidence in fact.keys[0].evidence}) >= PAGES
+    rendered_report_cites_every_fact(run, folder, facts)
     languages = Counter(one.language.partition("-")[0] for one in chosen)
     assert len(languages) >= LANGUAGES, languages
+
+
+def rendered_report_cites_every_fact(run, folder: Path, facts) -> None:
+    """Render a report that uses all; each note holds its clause as the page says it."""
+    lines = "".join(f"- The source gives <<{fact.name}.v>>.\n" for fact in facts)
+    (folder / "report.md").write_text(f"# What the sources say\n\n{lines}", encoding="utf-8")
+    ran = run("render", "report.md")
+    assert ran.status == 0, ran.stderr
+    text = (folder / "report.rendered.md").read_text(encoding="utf-8")
+    lock = json.loads((folder / "report.md.facts.lock").read_text(encoding="utf-8"))
+    (section,) = lock["sections"].values()
+    assert len(section["citations"]) == text.count("\n[^f")
+    assert "<<" not in text
+    for fact in facts:
+        (evidence,) = fact.keys[0].evidence
+        assert " ".join(evidence.clause.split()) in {
+            note["clause"] for note in section["citations"]
+        }
 
 
 def add_by_number(run, url: str, name: str, wanted: Sentence) -> None:
