@@ -27,7 +27,7 @@ def test_the_demo_runs_to_its_end_and_leaves_its_files(run, folder):
     assert {fact["id"] for fact in facts} >= {"国内生产总值", "population", "prices"}
     careless = told.partition("check careless.rendered.md")[2].partition("== ")[0]
     for word in (
-        "fell",
+        "direction-turned",
         "3.7 percent",
         "6.4 percent",
         "the best result in a generation",
