@@ -4,8 +4,9 @@ A value never crosses cells, and heads may name the period. Heads are the cells 
 such; where a row or a column has none, its first cell stands in (HTML Standard, 4.9.12).
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Self
 
 from factlock.registry import text
@@ -134,7 +135,7 @@ class _Same:
 
 def prove(examiner: Examiner, claimed: CellClaimed) -> Proof | tuple[Finding, ...]:
     """Pass a cell through the gate: the proof, or every reason why not."""
-    grids = list(_grids(examiner))
+    grids = _grids(examiner)
     chosen = [grid for grid in grids if _is_table(grid, claimed.table)]
     is_row, is_column = _Same(claimed.row), _Same(claimed.column)
     found = [
@@ -214,9 +215,10 @@ def _same_heads(heads: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return len(heads) == len(wanted) and all(map(text.same, heads, wanted))
 
 
-def _grids(examiner: Examiner) -> Iterator[_Grid]:
-    for number, table in enumerate(examiner.page.tables, 1):
-        yield _Grid(number, table, examiner)
+@lru_cache(maxsize=1)
+def _grids(examiner: Examiner) -> tuple[_Grid, ...]:
+    """Return the tables of a page; kept for the page at hand, as each of its cells asks again."""
+    return tuple(_Grid(n, table, examiner) for n, table in enumerate(examiner.page.tables, 1))
 
 
 def _is_table(grid: _Grid, wanted: str) -> bool:
@@ -243,7 +245,7 @@ def _period(
     return wanted, QualifierBasis.DECLARED
 
 
-def _not_one(claimed: CellClaimed, grids: list[_Grid], count: int) -> Finding:
+def _not_one(claimed: CellClaimed, grids: Sequence[_Grid], count: int) -> Finding:
     lines = []
     for grid in grids[:5]:
         cells = [cell for cell in grid.table.cells if not cell.head]

@@ -31,8 +31,7 @@ class Console:
     def row(self, value: dict[str, Any]) -> None:
         """Print one JSON row; nothing where text was asked for."""
         if self.as_json:
-            sys.stdout.write(json.dumps(value, ensure_ascii=False) + "\n")
-            sys.stdout.flush()
+            _send(sys.stdout, json.dumps(value, ensure_ascii=False))
 
     def note(self, text: str) -> None:
         """Tell a person what happens, on stderr, unless ``--quiet``."""
@@ -48,7 +47,7 @@ class Console:
         """Print findings on stderr: place, code and message, then what to do."""
         for finding in findings:
             if self.as_json:
-                sys.stderr.write(json.dumps(as_json(finding), ensure_ascii=False) + "\n")
+                _send(sys.stderr, json.dumps(as_json(finding), ensure_ascii=False))
             else:
                 _write(sys.stderr, as_text(finding))
 
@@ -71,7 +70,7 @@ class Console:
     @contextmanager
     def progress(self, label: str, total: int) -> Iterator[Callable[[], None]]:
         """Show a bar on a terminal while ``total`` steps are made; yields the step function."""
-        if self.quiet or not sys.stderr.isatty() or total < 2:
+        if self.quiet or total < 2 or sys.stderr is None or not sys.stderr.isatty():
             yield lambda: None
             return
         from rich.console import Console as Terminal  # noqa: PLC0415
@@ -116,9 +115,15 @@ def _shown(cell: str) -> str:
     return printable(" ".join(cell.split()))
 
 
-def _write(stream: TextIO, text: str) -> None:
-    stream.write(printable(text) + "\n")
-    stream.flush()
+def _write(stream: TextIO | None, text: str) -> None:
+    _send(stream, printable(text))
+
+
+def _send(stream: TextIO | None, line: str) -> None:
+    """Write a line; a stream that the caller has closed (``>&-``) is None and takes nothing."""
+    if stream is not None:
+        stream.write(line + "\n")
+        stream.flush()
 
 
 def use_utf8() -> None:

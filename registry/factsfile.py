@@ -98,6 +98,9 @@ class _File:
     def request(self, node: yaml.Node) -> Request | None:
         """Turn one entry into a request; None where it has a fault."""
         before = len(self.faults)
+        if not isinstance(node, yaml.MappingNode):
+            self.fault("not-a-fact", "this entry is no fact", "begin each with “- id: …”", node)
+            return None
         fields = self._mapping(node, _FIELDS)
         line = node.start_mark.line + 1
         name, period = self._coordinate(fields, line)

@@ -18,6 +18,8 @@ _ABBREVIATION = re.compile(
     r"|Mr|Mrs|Ms|Dr|Prof|St|Sen|Rep|Gov|Gen|Jr|Sr|Inc|Ltd|Co|Corp|Bros|No|Nos|Nr|Art|Abs|Sec|Fig|Figs|Tab|Eq|Vol"
     r"|pp?|ca|approx|est|cf|vs|al|etc|bzw|ggf|inkl|usw|vgl|Mio|Mrd|bn|mn|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)$"
 )
+_REACH = 10_000
+"""No sentence is longer; a page in one line must not cost its length at every clause."""
 _GERMAN_ORDINAL = re.compile(r"(?:^|\D)\d{1,2}$", re.ASCII)
 
 
@@ -38,9 +40,10 @@ def _spans(text: str, language: str) -> Iterator[tuple[int, int]]:
 
 def around(text: str, start: int, end: int, language: str = "") -> tuple[int, int]:
     """Return the span of the sentences that hold ``text[start:end]``."""
-    low = max(text.rfind("\n", 0, start), text.rfind("\t", 0, start)) + 1
-    stops = [at for at in (text.find("\n", end), text.find("\t", end)) if at >= 0]
-    high = min(stops, default=len(text))
+    first, last = max(0, start - _REACH), min(len(text), end + _REACH)
+    low = max(text.rfind("\n", first, start) + 1, text.rfind("\t", first, start) + 1, first)
+    stops = [at for at in (text.find("\n", end, last), text.find("\t", end, last)) if at >= 0]
+    high = min(stops, default=last)
     found = [(low + a, low + b) for a, b in _spans(text[low:high], language)]
     if not found:
         return start, end

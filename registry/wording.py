@@ -109,7 +109,7 @@ _RIGHT: tuple[tuple[Mark, re.Pattern[str]], ...] = (
     (
         "negation",
         re.compile(
-            r"^[\s,，]*(?:(?:is|was|are|were) (?:not|never)\b|n['’]t\b|not\b|never\b|nicht\b|pas\b|并不|并未|没有)"
+            r"^[\s,，]*(?:(?:is|was|are|were) (?:not|never)\b|n['’]t\b|并不|并未|没有)|^\s*(?:not|never|nicht|pas)\b"
             r"|^[^。、，；\n]{0,12}(?:ない|なかった|ません|ず)(?=[。、」\s]|と|こと|$)",
             re.IGNORECASE,
         ),
@@ -142,7 +142,7 @@ _RIGHT: tuple[tuple[Mark, re.Pattern[str]], ...] = (
         re.compile(
             r"^\s*[(（\[][^)）\]]{0,30}(?:\b(?:forecasts?|projected|projections?|expected|targets?|planned|Prognose|Ziel|prévision)\b|预测|预计|目标|予測|見通し|見込|計画)"
             r"|^[\s,，]*(?:according to|as|in)\b[^.;；。]{0,40}\b(?:forecasts?|projections?|predictions?|outlook|scenarios?)\b"
-            r"|[,，] (?:\w+ ){1,4}(?:expects?|forecasts?|predicts?|projects)\b(?! \w)"
+            r"|[,，] (?!\w+ing )(?:\w+ ){1,4}(?:expects?|forecasts?|predicts?|projects)\b(?! \w)"
             r"|^的?(?:预测|预期|目标|计划)|^[^。、，\n]{0,12}(?:予測|見込|予想|見通し)",
             re.IGNORECASE,
         ),
@@ -199,7 +199,7 @@ def governors(left: str, right: str) -> tuple[Governor, ...]:
         ("denial", _LEFT_DENIAL, _blanked(_NO_NEGATION, left)),
         ("negation", _LEFT_NEGATION, "" if apart else quiet),
         ("doubt", _FRAME if apart else _LEFT_DOUBT, quiet),
-        ("limiter", _LEFT_BOUND, near),
+        ("limiter", _LEFT_BOUND, "" if apart else near),
         ("limiter", _LEFT_EXCEPTION, "" if apart else near),
         ("forecast", _LEFT_FORETOLD if apart else _LEFT_MEANT, near),
     )

@@ -37,6 +37,8 @@ from factlock.registry.store import Admission
 @reads_sources
 def command(session: Session, source: str, number: str, pick: int | None, **options: Any) -> int:
     """Offer the places, admit the one that is picked."""
+    if not number.strip():
+        raise click.BadParameter("it is empty: write it as the page does", param_hint="NUMBER")
     with session.registry(write=True) as registry, session.sources() as open_source:
         opened = open_source(source)
         if opened.reading.page is None:
@@ -71,7 +73,8 @@ def _picked(session: Session, found: list[Offer], pick: int | None) -> Offer:
             )
         pick = click.prompt("Which one", type=click.IntRange(1, len(found)), err=True)
     if pick > len(found):
-        raise click.BadParameter(f"there are {len(found)} places", param_hint="--pick")
+        places = "one place" if len(found) == 1 else f"{len(found)} places"
+        raise click.BadParameter(f"the number stands at {places}", param_hint="--pick")
     return found[pick - 1]
 
 

@@ -4,7 +4,8 @@ A line of prose that is full, or is followed by a small letter, runs on: its end
 that a sentence is seen whole ("It is not true / that prices rose"). Where a line end may mean something it
 stays: after short lines, between columns, before items, and between two digits, which a line end
 never joins. Tabs and runs of spaces stay, because they make columns. Markdown is read as the text
-it is; only its ``#`` headings are noted, the first of level one as title.
+it is; only its ``#`` headings are noted, the first of level one as title, and what is struck out
+(``~~…~~``) or a comment, and so not shown or withdrawn, is blanked out.
 """
 
 import re
@@ -34,6 +35,9 @@ _ENDS = ".!?…:;。！？：；"
 _ITEM = re.compile(
     r"[-*+•·‣–—>#=~`_]|[(（\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)）\]]\s|第\S{1,4}[条條章节節款项項]"
 )
+_HIDDEN = re.compile(r"<!--.*?(?:-->|\Z)|~~[^~\n]+~~", re.DOTALL)
+"""CommonMark 0.31, 4.6 (an open comment runs to the end); GitHub Flavored Markdown 6.5."""
+_SHOWN = re.compile(r"[^\n]")
 _HEADING = re.compile(r" {0,3}(#{1,6})[ \t]+")
 _FENCE = re.compile(r" {0,3}(```+|~~~+)")
 
@@ -46,6 +50,8 @@ def read(body: bytes, media_type: str, charset: str | None) -> Reading:
     text = _run_on(_cleaned(decoded.text))
     if not text.strip():
         return Reading(FetchState.BLANK, None, "the file holds no text; give one that does")
+    if media_type != "text/plain":
+        text = _HIDDEN.sub(lambda found: _SHOWN.sub(" ", found.group()), text)
     headings = _headings(text) if media_type != "text/plain" else ()
     page = Page(
         text=text,

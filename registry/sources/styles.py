@@ -12,10 +12,11 @@ _HIDING = {
     "visibility": ("hidden", "collapse"),
     "content-visibility": ("hidden",),
 }
+_STRIKING = ("text-decoration", "text-decoration-line")
 # A browser drops a declaration that it does not understand; the one before then stands.
 _UNDERSTOOD = re.compile(
     r"(?:inline|block|flow|flex|grid|table|list-item|ruby|math|contents|run-in|none|-webkit-|-moz-|-ms-"
-    r"|visible|hidden|collapse|auto|inherit|initial|unset|revert)[\w-]*(?:\s[\w\s-]*)?"
+    r"|visible|hidden|collapse|auto|inherit|initial|unset|revert|underline|overline|line-through)[\w-]*(?:\s[\w\s-]*)?"
 )
 
 
@@ -34,18 +35,21 @@ def is_shown(attributes: Mapping[str, str | None]) -> bool:
 
 
 def _hides(style: str) -> bool:
-    """Whether the declarations of a ``style`` attribute hide the element (CSS Cascade 4, 6.4)."""
+    """Whether the declarations of a ``style`` attribute hide or strike it out (CSS Cascade 4, 6.4)."""
     winning: dict[str, tuple[bool, str]] = {}
     for found in _DECLARATION.finditer(_COMMENT.sub(" ", style)):
         name, colon, value = _ESCAPE.sub(_unescaped, found[1]).partition(":")
         name, value = name.strip().lower(), value.strip().lower()
         plain = _IMPORTANT.sub("", value).strip()
         important = plain != value
-        if not colon or name not in _HIDING or not _UNDERSTOOD.fullmatch(plain):
+        if not colon or name not in (*_HIDING, *_STRIKING) or not _UNDERSTOOD.fullmatch(plain):
             continue
         if important or not winning.get(name, (False, ""))[0]:
             winning[name] = (important, plain)
-    return any(value in _HIDING[name] for name, (_, value) in winning.items())
+    return any(
+        "line-through" in value.split() if name in _STRIKING else value in _HIDING[name]
+        for name, (_, value) in winning.items()
+    )
 
 
 def _unescaped(found: re.Match[str]) -> str:

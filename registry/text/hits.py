@@ -108,9 +108,10 @@ def find(folded: Folded, clause: str, *, prefix: str = "", suffix: str = "") -> 
 
 def same(a: str, b: str) -> bool:
     """Whether two short texts say the same: equal after folding, spacing apart where harmless."""
-    one, other = Variant.of("plain", (), a), View(b)
-    if one.view.squeezed != other.squeezed:
+    other = View(b)
+    if View(a).squeezed != other.squeezed:
         return False
+    one = Variant.of("plain", (), a)
     return not one.view.squeezed or _inner_fault(one, other, 0) is None
 
 

@@ -57,6 +57,8 @@ CASES = [
     ("a value that is not in the clause", ["admit", "x", "--url", "{page}", "--clause", GROWTH, "--value", "growth=5%"], 1, "value-not-in-clause", "5.0%"),
     ("another period", ["admit", "x@2019", "--url", "{page}", "--clause", GROWTH, "--value", "growth=5.0%"], 1, "period-conflict", "2025"),
     ("another value for a known fact", ["admit", "gdp@2025", "--url", "{page}", "--clause", "growth=Imports grew 2.4% in 2025"], 1, "value-differs", "--revise"),
+    ("no number at all", ["add", "{page}", " "], 2, "NUMBER", "empty"),
+    ("a place that is not there", ["add", "{page}", "2.4%", "--pick", "9"], 2, "--pick", "at one place"),
     ("a number that is not on the page", ["add", "{page}", "9.9%"], 1, "number-not-on-page", "5.0%"),
     ("a page that is gone", ["find", "{gone}", "text"], 3, "source-gone", "404"),
     ("a page that is gone, to admit", ["admit", "x", "--url", "{gone}", "--clause", GROWTH], 3, "source-gone", "404"),

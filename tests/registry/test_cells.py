@@ -85,3 +85,43 @@ def test_heads_that_name_another_period_refuse():
 def test_a_form_that_names_no_cell_is_wrong_usage(form):
     with pytest.raises(UsageFault, match="names no"):
         CellClaimed.parse(form)
+
+
+def seen(table, form, **more):
+    html = f"<html lang=en><title>t</title><body><table>{table}</table></body></html>"
+    page = sources.read_inline(html.encode(), media_type="text/html").page
+    return cells.prove(Examiner(page), CellClaimed.parse(form, **more))
+
+
+def test_a_second_row_of_heads_ends_the_first():
+    table = (
+        "<tr><th>C</th><th>2024</th></tr><tr><th>Sweden</th><td>1</td></tr>"
+        "<tr><th>C</th><th>2026</th></tr><tr><th>Norway</th><td>4</td></tr>"
+    )
+    assert not isinstance(seen(table, "row=Norway;col=2024"), Proof)
+    assert seen(table, "row=Norway;col=2026").value.literal == "4"
+    assert seen(table, "row=Sweden;col=2024").value.literal == "1"
+
+
+def test_a_section_head_ends_the_section_before_and_not_the_heads_of_columns():
+    table = (
+        "<tr><th>C</th><th>2024</th></tr><tr><th colspan=2>Men</th></tr><tr><th>Norway</th><td>1</td></tr>"
+        "<tr><th colspan=2>Women</th></tr><tr><th>Sweden</th><td>4</td></tr>"
+    )
+    assert not isinstance(seen(table, "row=Sweden;col=Men"), Proof)
+    assert seen(table, "row=Sweden;col=Women").period == Period.parse("2024")
+
+
+@pytest.mark.parametrize("cell", ["(5.56)", "(5.56)%", "▲5.56", "△ 5.56", "▼5.56"])
+def test_a_cell_that_may_be_negative_is_refused(cell):
+    (finding,) = seen(
+        f"<tr><th>C</th><th>2024</th></tr><tr><th>Norway</th><td>{cell}</td></tr>",
+        "row=Norway;col=2024",
+    )
+    assert finding.code == "ambiguous-value"
+
+
+@pytest.mark.parametrize("head", ["Change since 2020", "2024 vs 2020", "Published in 2020"])
+def test_a_head_that_names_a_year_for_something_else_is_no_period(head):
+    table = f"<tr><th>C</th><th>{head}</th></tr><tr><th>Norway</th><td>4</td></tr>"
+    assert seen(table, f"row=Norway;col={head}").period is None

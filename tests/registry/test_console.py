@@ -49,3 +49,13 @@ def test_no_bar_is_drawn_where_nobody_watches(capsys):
     with Console().progress("work", 5) as step:
         step()
     assert capsys.readouterr() == ("", "")
+
+
+def test_a_stream_that_is_closed_takes_nothing(monkeypatch):
+    for name in ("stdout", "stderr"):
+        monkeypatch.setattr(f"sys.{name}", None)
+    Console().result("nobody reads this")
+    Console(as_json=True).row({"nobody": "reads"})
+    Console(as_json=True).findings([Finding("x", "seen")])
+    with Console().progress("work", 5) as step:
+        step()

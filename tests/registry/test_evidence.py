@@ -193,3 +193,118 @@ def test_a_time_told_in_passing_is_not_what_the_value_is_about(clause, period):
     assert proof.period == (Period.parse(period) if period else None)
     told = prove(clause, html, value=literal, period="2001" if "2001" in clause else "2009")
     assert isinstance(told, Proof), told
+
+
+def on(body, lang="en"):
+    return f"<html lang={lang}><title>t</title><body>{body}</body></html>"
+
+
+DEBT = "Household debt rose 7.5 percent"
+
+
+@pytest.mark.parametrize(
+    ("body", "code"),
+    [
+        (f"<p>{DEBT}?</p>", "asks-only"),
+        (f"<p>False. {DEBT}.</p>", "leaves-out-negation"),
+        (f"<p>{DEBT}.</p><p>Not true.</p>", "leaves-out-negation"),
+        (f"<p>The following claims are not true:</p><ul><li>Wages fell.</li><li>{DEBT}.</li></ul>", "leaves-out-negation"),
+        (f"<dl><dt>Not true, these claims:</dt><dd>{DEBT}</dd></dl>", "leaves-out-negation"),
+        (f"<table><tr><th>Claim</th><th>Verdict</th></tr><tr><td>{DEBT}</td><td>False</td></tr></table>", "leaves-out-negation"),
+        (f"<table><tr><td>It is not true that</td><td>{DEBT}</td></tr></table>", "leaves-out-negation"),
+        (f"<h2>Myths</h2><p>{DEBT}.</p>", "leaves-out-negation"),
+        (f"<p>The figures are out. {DEBT}.</p>", None),
+        (f"<p>Rejected applications:</p><ul><li>{DEBT}.</li></ul>", None),
+        (f"<table><tr><td>Rejected applications</td><td>{DEBT}</td></tr></table>", None),
+    ],
+)  # fmt: skip
+def test_what_stands_beside_a_sentence_may_deny_it(body, code):
+    answer = prove(DEBT, on(body))
+    assert (code in codes(answer)) if code else isinstance(answer, Proof), answer
+
+
+def test_a_language_without_tables_needs_the_whole_sentence():
+    body = on("<p>Неверно, что долг вырос на 7,5 процента.</p>", "ru")
+    assert "leaves-out-rest" in codes(prove("долг вырос на 7,5 процента", body, value="7,5"))
+    assert isinstance(prove("Неверно, что долг вырос на 7,5 процента.", body, value="7,5"), Proof)
+
+
+@pytest.mark.parametrize(
+    ("clause", "value", "wanted", "seen"),
+    [
+        ("Household debt rose 4 percent, after 3 percent in 2024", "4 percent", None, None),
+        ("Household debt rose 4 percent, after 3 percent in 2024", "4 percent", "2024", "conflict"),
+        ("Household debt rose 5% in 2025, compared with 3% a year earlier", "3%", None, "2024"),
+        ("Household debt rose 5% in 2025, compared with 3% a year earlier", "3%", "2024", "2024"),
+        ("Household debt rose 5% in 2025, compared with 3% a year earlier", "3%", "2025", "conflict"),
+        ("In 2024 household debt rose 5%, up from 3% the year before", "3%", "2024", "conflict"),
+        ("Household debt was 5% higher than in 2024", "5%", None, None),
+        ("Household debt was 5% higher than in 2024", "5%", "2024", "conflict"),
+        ("The report published in 2026 says household debt rose 5%", "5%", "2026", "conflict"),
+        ("Household debt rose 5%, the most since 2019", "5%", None, None),
+        ("Household debt rose 5%, the most since 2019", "5%", "2019", "conflict"),
+        ("Household debt has risen 5% since 2019", "5%", None, None),
+        ("Household debt rose 5% in the third quarter of 2025", "5%", "2025", "conflict"),
+        ("Household debt rose 5% in the third quarter of 2025", "5%", "2025-Q3", "2025-Q3"),
+        ("Household debt rose 5% in 2025", "5%", "2025-Q3", "2025-Q3"),
+        ("居民负债比2024年增长5%", "5%", "2024", "conflict"),
+        ("2025年居民负债增长5%，上年为3%", "3%", "2025", "conflict"),
+    ],
+)  # fmt: skip
+def test_a_time_of_something_else_is_never_that_of_the_value(clause, value, wanted, seen):
+    answer = prove(clause, on(f"<p>{clause}.</p>"), value=value, period=wanted)
+    if seen == "conflict":
+        assert codes(answer) == ["period-conflict"]
+    else:
+        assert isinstance(answer, Proof), answer
+        assert answer.period == (Period.parse(seen) if seen else None)
+
+
+@pytest.mark.parametrize(
+    "sentence", ["In 2025, household debt rose 5%.", "In fact household debt rose 5% in 2025."]
+)
+def test_a_clause_cut_out_of_a_sentence_keeps_the_time_of_the_sentence(sentence):
+    page = on(f"<p>{sentence}</p>")
+    assert codes(prove("household debt rose 5%", page, period="2024")) == ["period-conflict"]
+    assert isinstance(prove("household debt rose 5%", page, period="2025"), Proof)
+
+
+@pytest.mark.parametrize(
+    ("said", "value", "code"),
+    [
+        ("3 or 5 percent", "3", "borrows-unit"),
+        ("3, 4 and 5 million", "3", "borrows-unit"),
+        ("$3 and 5 million", "$3", "borrows-unit"),
+        ("3 oder 5 Prozent", "3", "borrows-unit"),
+        ("3 percent and 5 percent", "3 percent", None),
+        ("350 plants and 5 percent", "350", None),
+        ("▲5.5 percent", "", "ambiguous-value"),
+        ("△5.5億円", "", "ambiguous-value"),
+        ("$(5.5)", "", "ambiguous-value"),
+        ("(5.5) million", "", "ambiguous-value"),
+        ("rose fast (5.5 percent)", "", None),
+        ("by a half (5.5)", "5.5", None),
+    ],
+)
+def test_a_value_has_its_own_sign_and_unit(said, value, code):
+    clause = f"Household debt {said} there"
+    answer = prove(clause, on(f"<p>{clause}.</p>"), value=value)
+    assert (codes(answer) == [code]) if code else isinstance(answer, Proof), answer
+
+
+def test_a_value_is_looked_at_beyond_the_clause():
+    page = on("<p>Household debt rose by 3 or 5 percent.</p>")
+    assert codes(prove("Household debt rose by 3", page)) == ["borrows-unit"]
+
+
+def test_words_that_the_clause_denies_are_no_value():
+    clause = "The minister is not guilty of the charge"
+    page = on(f"<p>{clause}.</p>")
+    assert codes(prove(clause, page, value="guilty")) == ["value-governed"]
+    assert isinstance(prove(clause, page, value="not guilty"), Proof)
+
+
+def test_a_clause_keeps_to_one_row():
+    page = on("<table><tr><td>Norway</td><td>5.56</td></tr><tr><td>Sweden</td><td>10.6</td></tr></table>")  # fmt: skip
+    assert "crosses-rows" in codes(prove("5.56 Sweden 10.6", page, value="5.56"))
+    assert isinstance(prove("Norway 5.56", page), Proof)

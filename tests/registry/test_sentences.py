@@ -57,3 +57,13 @@ def test_the_sentences_around_a_span_hold_it_whole(text, inner, sentence):
 @pytest.mark.parametrize("text", ["." * 20_000, "a. " * 10_000, "(" * 20_000, "A." * 10_000])
 def test_no_text_is_slow(text):
     assert sentences.spans(text) is not None
+
+
+def test_a_page_in_one_line_costs_only_its_surroundings():
+    text = "One two 5. " * 5_000
+    middle = text.index("One", 30_000)
+    assert sentences.around(text, middle, middle + 3) == (middle, middle + 10)
+    endless = "one two " * 5_000
+    low, high = sentences.around(endless, 20_000, 20_003)
+    assert low <= 20_000 - 5_000
+    assert high >= 20_003 + 5_000

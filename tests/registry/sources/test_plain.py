@@ -135,3 +135,16 @@ def test_every_character_is_traced(encoding):
 
 def test_another_page_is_not_traced():
     assert trace(b"abc", page(b"abd"), 2, 3) is None
+
+
+@pytest.mark.parametrize(
+    "hidden",
+    ["<!-- grew 9.9 percent -->", "~~grew 9.9 percent~~", "<!-- open\ngrew 9.9 percent"],
+)
+def test_markdown_that_is_struck_out_or_a_comment_is_no_text(hidden):
+    source = f"Output grew 5.5 percent. {hidden}"
+    read_page = page(source.encode(), "text/markdown")
+    assert "9.9" not in read_page.text
+    assert len(read_page.text) == len(source)
+    assert trace(source.encode(), read_page, 0, 6) is not None
+    assert "9.9" in page(source.encode()).text
