@@ -109,7 +109,8 @@ _RIGHT: tuple[tuple[Mark, re.Pattern[str]], ...] = (
     (
         "negation",
         re.compile(
-            r"^[\s,，]*(?:(?:is|was|are|were) (?:not|never)\b|n['’]t\b|并不|并未|没有)|^\s*(?:not|never|nicht|pas)\b"
+            r"^[\s”」]*(?:的(?:数字|说法|消息|传言|报道|传闻|预言|结论)|一说|之说|一事)"
+            r"|^[\s,，]*(?:(?:is|was|are|were) (?:not|never)\b|n['’]t\b|并不|并未|没有)|^\s*(?:not|never|nicht|pas)\b"
             r"|^[^。、，；\n]{0,12}(?:ない|なかった|ません|ず)(?=[。、」\s]|と|こと|$)",
             re.IGNORECASE,
         ),
@@ -157,6 +158,18 @@ _BOUNDARY = re.compile(
     re.IGNORECASE,
 )
 _AT_COMMA = re.compile(r"[,，、:：]\s*[\"'“‘«「『(（\[]*\s*$")
+_EMBEDDED = re.compile(
+    r"(?<![^\W_])(?P<head>[\w-]+)[,，]?\s+(?:that|dass|daß|que)\s*[\"'“‘«„]*$"
+    r"|(?P<han>..)(?:[，,：:]\s*)?[“「]?$",
+    re.IGNORECASE,
+)
+_SPOKEN = re.compile(r".[称说指]|认为|以为|相信|猜测|担心|希望|觉得")
+_NEUTRAL = re.compile(
+    r"sa(?:id|ys?)|report(?:s|ed)?|show(?:s|ed|n)?|f(?:ound|inds?)|not(?:ed?|es)|announce[sd]?|state[sd]?|confirm(?:s|ed)?|indicate[sd]?|recorded|calculated|add(?:s|ed)"
+    r"|sagt?e?|mitteilte|teilte|zeig(?:t|en|te|ten)|meldete|berichtete|ergab|indiqu\w+|montr\w+|annonc\w+|révèl\w+|so|such|than|fact|mit|déclar\w+",
+    re.IGNORECASE,
+)
+"""Heads after which a statement is asserted; any other ("the myth that", "joked that") is in doubt."""
 _VERDICT = re.compile(
     rf"\W*(?:(?:this|that|it|the claim|which|das|dies|c['’]est|ce n['’]est)(?: \w+){{0,2}} )?(?:is |was |ist )?(?:completely |simply |totally |all )?(?:{_TRUTH}|myth|pas vrai|das stimmt nicht|stimmt nicht"
     r"|这?(?:不是(?:真的|事实)|是?假的?|是?谣言|错误?|不实|并非如此|不属实)|誤り(?:です)?|デマ(?:です)?)\W*",
@@ -208,7 +221,20 @@ def governors(left: str, right: str) -> tuple[Governor, ...]:
         word = pattern.search(text)
         if word:
             found.setdefault(mark, Governor(mark, word.group().strip(" ,，(（:：;；")))
+    embedding = _embedding(near)
+    if embedding:
+        found.setdefault("doubt", Governor("doubt", embedding))
     return tuple(found.values())
+
+
+def _embedding(near: str) -> str:
+    """Return the word on which a clause hangs that does not say that it is so, or empty."""
+    hung = _EMBEDDED.search(near)
+    if hung is None:
+        return ""
+    if hung["han"]:
+        return hung["han"] if _SPOKEN.fullmatch(hung["han"]) else ""
+    return "" if _NEUTRAL.fullmatch(hung["head"]) else hung.group().strip(" \"'“‘«„")
 
 
 def denials(passage: str) -> tuple[Governor, ...]:
