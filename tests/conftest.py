@@ -13,6 +13,14 @@ from threading import Thread
 from typing import Any
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How many drafts a strategy throws away, and how long it takes on a busy machine, says nothing about the
+# product; what a property finds does.
+settings.register_profile(
+    "factlock", suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much]
+)
+settings.load_profile("factlock")
 
 COMMAND_SECONDS = 120
 KEPT = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR")

@@ -1,5 +1,6 @@
 """What must hold for every text and every number, not only for the ones somebody thought of."""
 
+from datetime import date
 from decimal import Decimal
 
 import pytest
@@ -150,11 +151,10 @@ def test_a_changed_digit_is_never_the_same_value(number, form, place, step):
     assert all(not same_value(value, other) for other in read(changed(literal, place, step), "en"))
 
 
-@given(st.dates(), st.sampled_from(["{0:%Y-%m-%d}", "{0.day} {0:%B} {0:%Y}", "{0:%B} {0.day}, {0:%Y}", "{0:%Y}年{0.month}月{0.day}日"]),
+@given(st.dates(date(1000, 1, 1), date(2999, 12, 31)), st.sampled_from(["{0:%Y-%m-%d}", "{0.day} {0:%B} {0:%Y}", "{0:%B} {0.day}, {0:%Y}", "{0:%Y}年{0.month}月{0.day}日"]),
        st.integers(0, 30), st.integers(1, 9))  # fmt: skip
 @bounded
 def test_a_date_is_read_back_and_another_digit_is_another_date(day, form, place, step):
-    assume(1000 <= day.year < 3000)
     literal = form.format(day)
     value = read_one(literal, "en")
     assert (value.period.start, value.literal) == (day, literal)
