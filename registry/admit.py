@@ -192,6 +192,7 @@ def _evidence(request: Request, key: str, proof: Proof, source: Source, snapshot
         suffix=place.suffix,
         heading=place.heading,
         source_span=sources.locate(body, page, place.start, place.end),
+        fragment=sources.point(body, page, place.start, place.end),
         cell=proof.cell,
         title=request.title or page.title,
         publisher=request.publisher or page.publisher,

@@ -224,7 +224,8 @@ class Evidence:
 
     ``start`` and ``end`` are offsets into the page's text, ``value_start`` and ``value_end`` those
     of the value inside it; ``source_span`` is the byte span in the snapshot, or None where the
-    page's text cannot be traced to one span. ``form`` and ``folds`` tell what the match needed.
+    page's text cannot be traced to one span. ``fragment`` is the address of the passage within its
+    source, in the form of its kind (``page=3``, ``Data!B7``, ``/gdp/0/value``), or empty. ``form`` and ``folds`` tell what the match needed.
     ``prefix`` and ``suffix`` are up to 32 characters on each side (TextQuoteSelector, W3C Web
     Annotation). ``ref`` names the evidence: revision hash, key and number. ``since`` is when the
     status last changed, ``checked_at`` when the page was last had (RFC 3339, empty if not known).
@@ -245,6 +246,7 @@ class Evidence:
     suffix: str = ""
     heading: str = ""
     source_span: tuple[int, int] | None = None
+    fragment: str = ""
     cell: CellAnchor | None = None
     title: str = ""
     publisher: str = ""

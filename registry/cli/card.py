@@ -93,6 +93,7 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "value_start": evidence.value_start,
         "value_end": evidence.value_end,
         "source_span": list(evidence.source_span) if evidence.source_span else None,
+        "fragment": evidence.fragment or None,
         "prefix": evidence.prefix,
         "suffix": evidence.suffix,
         "heading": evidence.heading or None,

@@ -1,10 +1,9 @@
 """Bytes to pages: one reader for each kind of source.
 
-To add one: a module of this package with ``read`` and ``trace`` (:class:`Reader`), and a line in
-``READERS``. The contract suite ``tests/contract/test_sources.py`` takes it from there.
+Which reader reads what stands in ``kinds``; a reader whose library could be held up or crashed by a
+hostile body runs in a child process (``children``, ``worker``).
 """
 
-import re
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -15,7 +14,9 @@ from factlock.registry.clock import Clock
 from factlock.registry.errors import UsageFault
 from factlock.registry.model import Basis, Fetched, FetchState
 from factlock.registry.page import Page
-from factlock.registry.sources.reading import ByteSpan, Plug, Reader, Reading
+from factlock.registry.sources import fragments, kinds
+from factlock.registry.sources.kinds import ENDINGS, PLUGS, READERS, reader_of
+from factlock.registry.sources.reading import ByteSpan, Plug, Reader, Reading, TextSpan
 
 __all__ = [
     "READERS",
@@ -25,45 +26,14 @@ __all__ = [
     "Reader",
     "Reading",
     "Source",
+    "follow",
     "locate",
     "open_source",
+    "point",
     "read",
     "read_inline",
     "reader_of",
 ]
-
-READERS = (
-    Plug(
-        "html",
-        ("text/html", "application/xhtml+xml"),
-        (".html", ".htm", ".xhtml", ".xht", ".shtml"),
-        isolated=True,
-    ),
-    Plug("plain", ("text/plain",), (".txt", ".text"), isolated=False),
-    Plug("plain", ("text/markdown", "text/x-markdown"), (".md", ".markdown"), isolated=False),
-)
-
-_PLUGS = {media_type: plug for plug in READERS for media_type in plug.media_types}
-_ENDINGS = {ending: plug.media_types[0] for plug in READERS for ending in plug.endings}
-_UNNAMED = ("", "application/octet-stream", "application/x-unknown-content-type", "unknown/unknown")
-_CHARSET = re.compile(r"""(?i);\s*charset\s*=\s*["']?\s*([^\s"';]+)""")
-_LOOKS_LIKE_HTML = re.compile(
-    rb"(?i)(?:\xef\xbb\xbf)?\s*(?:<!--[^>]{0,500}-->\s*|<\?xml[^>]{0,200}\?>\s*){0,4}"
-    rb"<(?:!doctype\s+html|html|head|body|title|meta|table|div|p|h1)[\s>]"
-)
-_OTHER_KINDS = (
-    (b"%PDF-", "a PDF"),
-    (b"PK\x03\x04", "a ZIP archive (as Word and Excel files are)"),
-    (b"\xd0\xcf\x11\xe0", "an old Office file"),
-    (b"\x89PNG", "a PNG image"),
-    (b"\xff\xd8\xff", "a JPEG image"),
-    (b"GIF8", "a GIF image"),
-    (b"RIFF", "a sound, video or WebP file"),
-    (b"\x1f\x8b", "gzip data"),
-    (b"\x28\xb5\x2f\xfd", "Zstandard data"),
-    (b"{\\rtf", "a rich text file"),
-    (b"\x7fELF", "a program"),
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +76,6 @@ class Source:
         return self.reading.page
 
 
-def reader_of(media_type: str) -> Reader:
-    """Return the reader of a media type; raises KeyError if none reads it."""
-    return _PLUGS[media_type].load()
-
-
 def read(
     body: bytes, *, media_type: str, charset: str | None = None, limits: ReadLimits = LIMITS
 ) -> Reading:
@@ -145,29 +110,50 @@ def locate(
         CouldNotFindOut: no child process can be started.
 
     """
-    plug = _PLUGS.get(page.media_type)
+    plug = PLUGS.get(page.media_type)
     if plug is None or not 0 <= start < end <= len(page.text) or len(body) > limits.max_bytes:
         return None
     if not plug.isolated:
         return plug.load().trace(body, page, start, end)
-    answer = _ask_child(
-        {
-            "op": "trace",
-            "media_type": page.media_type,
-            "encoding": page.encoding,
-            "text": page.text,
-            "start": start,
-            "end": end,
-        },
-        body,
-        limits,
-    )
-    from factlock.registry.sources.wire import BrokenFrame, span_from_json  # noqa: PLC0415
+    answer = _ask_child(_about(page, "trace", start=start, end=end), body, limits)
+    return _span(answer, len(body))
 
-    try:
-        return None if isinstance(answer, str) else span_from_json(answer, len(body))
-    except BrokenFrame:
-        return None
+
+def point(body: bytes, page: Page, start: int, end: int, *, limits: ReadLimits = LIMITS) -> str:
+    """Return the address of a span of the page's text within its source, empty if it has none.
+
+    The forms are those of :mod:`factlock.registry.sources.fragments`; documents made of elements have
+    the XPath of the innermost one. ``page`` must be what :func:`read` made of ``body``.
+
+    Raises:
+        CouldNotFindOut: no child process can be started.
+
+    """
+    plug = PLUGS.get(page.media_type)
+    address = fragments.point(page, start, end)
+    if address or plug is None or not plug.paths or len(body) > limits.max_bytes:
+        return address
+    answer = _ask_child(_about(page, "path", start=start, end=end), body, limits)
+    return (
+        answer["path"] if isinstance(answer, dict) and isinstance(answer.get("path"), str) else ""
+    )
+
+
+def follow(
+    body: bytes, page: Page, fragment: str, *, limits: ReadLimits = LIMITS
+) -> TextSpan | None:
+    """Return the span of the page's text that an address names; None if there is no such place.
+
+    Raises:
+        CouldNotFindOut: no child process can be started.
+
+    """
+    plug = PLUGS.get(page.media_type)
+    span = fragments.follow(page, fragment)
+    if span or plug is None or not plug.paths or len(body) > limits.max_bytes:
+        return span
+    answer = _ask_child(_about(page, "at_path", path=fragment), body, limits)
+    return _span(answer, len(page.text))
 
 
 def open_source(
@@ -212,15 +198,13 @@ def open_source(
 def _read(
     body: bytes, media_type: str, charset: str | None, limits: ReadLimits, *, isolated: bool
 ) -> Reading:
-    kind = media_type.partition(";")[0].strip().lower()
-    if charset is None and (found := _CHARSET.search(media_type)):
-        charset = found[1]
-    refusal = _refusal(body, kind, limits)
+    declared, named = kinds.split(media_type)
+    charset = charset or named
+    refusal = _refusal(body, declared, limits)
     if refusal is not None:
         return refusal
-    if kind in _UNNAMED and _LOOKS_LIKE_HTML.match(body):
-        kind = "text/html"
-    plug = _PLUGS.get(kind)
+    kind = kinds.of_body(declared, body)
+    plug = PLUGS.get(kind)
     if plug is None:
         return _unsupported(f"no reader for {kind}" if kind else "the server named no media type")
     if not (plug.isolated and isolated):
@@ -242,10 +226,25 @@ def _refusal(body: bytes, kind: str, limits: ReadLimits) -> Reading | None:
         return _too_large(limits)
     if not body.strip():
         return Reading(FetchState.BLANK, None, "the source is empty; look at it in a browser")
-    other = next((name for magic, name in _OTHER_KINDS if body.startswith(magic)), None)
-    if other is not None:
+    other = kinds.other_kind(body)
+    if other:
         return _unsupported(f"the bytes are {other}" + (f", sent as {kind}" if kind else ""))
     return None
+
+
+def _about(page: Page, op: str, **asked: Any) -> dict[str, Any]:
+    """Return what a child is asked about a page that it read before."""
+    known = {"media_type": page.media_type, "encoding": page.encoding, "text": page.text}
+    return {"op": op, **known, **asked}
+
+
+def _span(answer: Any, limit: int) -> tuple[int, int] | None:
+    from factlock.registry.sources.wire import BrokenFrame, span_from_json  # noqa: PLC0415
+
+    try:
+        return None if isinstance(answer, str) else span_from_json(answer, limit)
+    except BrokenFrame:
+        return None
 
 
 def _ask_child(request: dict[str, Any], body: bytes, limits: ReadLimits) -> Any:
@@ -257,14 +256,9 @@ def _ask_child(request: dict[str, Any], body: bytes, limits: ReadLimits) -> Any:
 
 
 def _read_file(path: Path, body: bytes, limits: ReadLimits) -> Reading:
-    ending = path.suffix.lower()
-    kind = _ENDINGS.get(ending)
-    if kind is None and _LOOKS_LIKE_HTML.match(body):
-        kind = "text/html"
-    if kind is None and not ending:
-        kind = "text/plain"
-    if kind is None:
-        return _refusal(body, "", limits) or _unsupported(f"{path.name} ends in {ending}")
+    kind = kinds.of_file(path, body)
+    if not kind:
+        return _refusal(body, "", limits) or _unsupported(f"{path.name} ends in {path.suffix}")
     return read(body, media_type=kind, limits=limits)
 
 
@@ -301,10 +295,9 @@ def _too_large(limits: ReadLimits) -> Reading:
 
 
 def _unsupported(seen: str) -> Reading:
-    kinds = ", ".join(_PLUGS)
-    endings = ", ".join(_ENDINGS)
+    types, endings = ", ".join(PLUGS), ", ".join(ENDINGS)
     return Reading(
-        FetchState.UNSUPPORTED, None, f"{seen}; what can be read: {kinds} (files: {endings})"
+        FetchState.UNSUPPORTED, None, f"{seen}; what can be read: {types} (files: {endings})"
     )
 
 

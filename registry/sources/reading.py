@@ -9,6 +9,8 @@ from factlock.registry.page import Page
 
 ByteSpan = tuple[int, int]
 """Start and end (exclusive) of bytes in a snapshot."""
+TextSpan = tuple[int, int]
+"""Start and end (exclusive) of characters in a page's text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +26,7 @@ class Reading:
 
 
 class Reader(Protocol):
-    """One kind of source. A module of this package with these two functions is a reader.
-
-    The contract suite ``tests/contract/test_sources.py`` runs over every reader.
-    """
+    """One kind of source. A module of this package with these functions is a reader."""
 
     def read(self, body: bytes, media_type: str, charset: str | None) -> Reading:
         """Turn a body into a page; ``charset`` is what the transport declared, if it did."""
@@ -38,19 +37,35 @@ class Reader(Protocol):
         ...
 
 
+class PathReader(Reader, Protocol):
+    """A reader of documents made of elements, which can tell the path of one."""
+
+    def path(self, body: bytes, page: Page, start: int, end: int) -> str:
+        """Return the XPath of the innermost element that holds ``page.text[start:end]``, or empty.
+
+        ``page`` has its text, media type and encoding only.
+        """
+        ...
+
+    def at_path(self, body: bytes, page: Page, path: str) -> TextSpan | None:
+        """Return the span of ``page.text`` that the element at a path holds, if there is one."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Plug:
     """One line of the plug list: a module of this package and what it reads.
 
     ``endings`` are file endings in lower case; the first media type is the one they stand for.
     ``isolated`` readers run library code that a hostile body can hold up or crash; they are run in
-    a child process that can be ended.
+    a child process that can be ended. ``paths`` tells that the reader is a :class:`PathReader`.
     """
 
     module: str
     media_types: tuple[str, ...]
     endings: tuple[str, ...]
     isolated: bool
+    paths: bool = False
 
     def load(self) -> Reader:
         """Import the reader."""

@@ -7,10 +7,10 @@ hostile input, so everything it says is checked before it is believed.
 import json
 import struct
 from collections.abc import Callable
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast, get_args
 
 from factlock.registry.model import FetchState
-from factlock.registry.page import Cell, Heading, Page, Table
+from factlock.registry.page import Cell, Heading, Page, Part, PartKind, Table
 from factlock.registry.sources.reading import ByteSpan, Reading
 
 _LENGTHS = struct.Struct(">II")
@@ -88,7 +88,11 @@ def span_from_json(data: Any, limit: int) -> ByteSpan | None:
     return start, end
 
 
-_TEXTS = ("text", "title", "language", "publisher", "published", "hidden", "media_type")
+_TEXTS = (
+    *("text", "title", "language", "publisher", "published"),
+    *("hidden", "structured", "media_type"),
+)
+_PART_KINDS = get_args(PartKind)
 _ENCODINGS = ("encoding", "encoding_basis")
 
 
@@ -99,13 +103,17 @@ def _page_to_json(page: Page) -> dict[str, Any]:
         "tables": [
             [
                 table.caption,
+                table.sheet,
                 [
-                    [c.row, c.column, c.start, c.end, int(c.head), c.row_span, c.column_span]
+                    [c.row, c.column, c.start, c.end, int(c.head), c.row_span, c.column_span, c.raw]
                     for c in table.cells
                 ],
             ]
             for table in page.tables
         ],
+        "parts": [[part.start, part.end, part.kind, part.name] for part in page.parts],
+        "panels": page.panels,
+        "frames": page.frames,
     }
 
 
@@ -119,14 +127,26 @@ def _page_from_json(data: dict[str, Any]) -> Page:
             for start, level, text in data["headings"]
         ),
         tables=tuple(
-            Table(tuple(_cell(cell, offset) for cell in cells), _text(caption))
-            for caption, cells in data["tables"]
+            Table(tuple(_cell(cell, offset) for cell in cells), _text(caption), _text(sheet))
+            for caption, sheet, cells in data["tables"]
         ),
+        parts=tuple(
+            Part(offset(start), offset(end), _part_kind(kind), _text(name))
+            for start, end, kind, name in data["parts"]
+        ),
+        panels=tuple((offset(start), offset(end)) for start, end in data["panels"]),
+        frames=tuple(_text(frame) for frame in data["frames"]),
     )
 
 
+def _part_kind(value: Any) -> PartKind:
+    if value not in _PART_KINDS:
+        raise ValueError("a part of no known kind")
+    return cast("PartKind", value)
+
+
 def _cell(data: Any, offset: Callable[[Any], int]) -> Cell:
-    row, column, start, end, head, row_span, column_span = data
+    row, column, start, end, head, row_span, column_span, raw = data
     count = _upto(1 << 31)
     return Cell(
         count(row),
@@ -136,6 +156,7 @@ def _cell(data: Any, offset: Callable[[Any], int]) -> Cell:
         head=bool(_upto(1)(head)),
         row_span=count(row_span),
         column_span=count(column_span),
+        raw=_text(raw),
     )
 
 

@@ -12,12 +12,12 @@ import signal
 import sys
 import time
 from contextlib import suppress
-from typing import Any
+from typing import Any, cast
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
 from factlock.registry.sources import READERS, reader_of
-from factlock.registry.sources.reading import Reading
+from factlock.registry.sources.reading import PathReader, Reader, Reading
 from factlock.registry.sources.wire import read_frame, reading_to_json, write_frame
 
 MEMORY = 1 << 30
@@ -43,10 +43,10 @@ def serve() -> None:
 
 def _answer(request: dict[str, Any], body: bytes) -> Any:
     reader = reader_of(request["media_type"])
-    if request["op"] == "trace":
+    if request["op"] != "read":
         page = Page(request["text"], media_type=request["media_type"], encoding=request["encoding"])
         with suppress(Exception):
-            return reader.trace(body, page, request["start"], request["end"])
+            return _about(reader, request, body, page)
         return None
     try:
         reading = reader.read(body, request["media_type"], request["charset"])
@@ -57,6 +57,15 @@ def _answer(request: dict[str, Any], body: bytes) -> Any:
         message = f"its reader broke down ({type(error).__name__}, perhaps for want of memory)"
         reading = Reading(FetchState.DAMAGED, None, f"{message}; please report the address")
     return reading_to_json(reading)
+
+
+def _about(reader: Reader, request: dict[str, Any], body: bytes, page: Page) -> Any:
+    if request["op"] == "trace":
+        return reader.trace(body, page, request["start"], request["end"])
+    pathed = cast("PathReader", reader)
+    if request["op"] == "path":
+        return {"path": pathed.path(body, page, request["start"], request["end"])}
+    return pathed.at_path(body, page, request["path"])
 
 
 def _confine() -> None:

@@ -124,7 +124,17 @@ def snapshot_from(fields: Mapping[str, Any]) -> Snapshot:
 # Evidence ----------------------------------------------------------------------------------------
 
 _PASSAGE = ("clause", "prefix", "suffix", "heading", "title", "publisher")
-_PLAIN = ("url", "snapshot", "start", "end", "value_start", "value_end", "form", "published")
+_PLAIN = (
+    "url",
+    "snapshot",
+    "start",
+    "end",
+    "value_start",
+    "value_end",
+    "form",
+    "published",
+    "fragment",
+)
 
 
 def passage_text(evidence: Evidence) -> str:

@@ -58,6 +58,7 @@ EVIDENCE = Evidence(
     title="Communiqué",
     publisher="Bureau",
     published="2026-02-28",
+    fragment="page=3",
     period_basis=QualifierBasis.HEADING,
     ref="sha256:2#growth/1",
     status=Status.DRIFTED,

@@ -9,7 +9,7 @@ from factlock.registry.store.shape import References, references
 COMMON = {"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.1.0"}
 EVIDENCE = {
     "url": "u", "snapshot": "sha256:s", "start": 0, "end": 3, "value_start": 0, "value_end": 3, "form": "strict",
-    "published": "", "basis": "fetched", "state": "exact", "folds": [], "passage": "salted:p",
+    "published": "", "fragment": "", "basis": "fetched", "state": "exact", "folds": [], "passage": "salted:p",
 }  # fmt: skip
 RESULT = {
     "ref": "sha256:r#k/2",
