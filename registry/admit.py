@@ -97,6 +97,18 @@ def admit_from(
             yield _failed(request, error)
 
 
+def texts_of(requests: Sequence[Request], where: str) -> list[str]:
+    """Return what a source must show for what is asked of it: clauses, and the heads of cells."""
+    texts: list[str] = []
+    for request in requests:
+        for claimed in request.keys.values() if request.where == where else ():
+            if isinstance(claimed, Claimed):
+                texts.append(claimed.clause)
+            else:
+                texts += [claimed.row, claimed.column]
+    return texts
+
+
 def status_of(outcomes: Sequence[Outcome]) -> int:
     """Return the exit status of a run."""
     return worst_status(outcome.status for outcome in outcomes)
@@ -193,6 +205,7 @@ def _evidence(request: Request, key: str, proof: Proof, source: Source, snapshot
         heading=place.heading,
         source_span=sources.locate(body, page, place.start, place.end),
         fragment=sources.point(body, page, place.start, place.end),
+        renderer=source.fetched.renderer,
         cell=proof.cell,
         title=request.title or page.title,
         publisher=request.publisher or page.publisher,

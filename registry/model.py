@@ -170,6 +170,8 @@ class Fetched:
 
     ``headers`` have lower-case names. ``framed`` is false if the body ended only because the
     connection closed, so that a cut could not be seen. ``message`` explains every other state.
+    ``renderer`` names the browser whose page the body is, ``rendered_from`` the SHA-256 of the bytes
+    that it was made from; both are empty for bytes as the server sent them.
     """
 
     state: FetchState
@@ -182,6 +184,8 @@ class Fetched:
     hops: tuple[str, ...] = ()
     framed: bool = True
     message: str = ""
+    renderer: str = ""
+    rendered_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,8 @@ class Snapshot:
     """The bytes a source gave at one moment, without the bytes themselves.
 
     ``sha256`` is the plain hexadecimal SHA-256 of the bytes, ``text_sha256`` that of the page's
-    text (UTF-8). ``headers`` holds only what evidence needs (type, dates, validators).
+    text (UTF-8). ``headers`` holds only what evidence needs (type, dates, validators). A snapshot
+    with a ``renderer`` is what that browser showed, made from the bytes that ``rendered_from`` names.
     """
 
     sha256: str
@@ -204,6 +209,8 @@ class Snapshot:
     text_sha256: str
     status: int | None = None
     headers: Mapping[str, str] = field(default_factory=dict)
+    renderer: str = ""
+    rendered_from: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,6 +233,7 @@ class Evidence:
     of the value inside it; ``source_span`` is the byte span in the snapshot, or None where the
     page's text cannot be traced to one span. ``fragment`` is the address of the passage within its
     source, in the form of its kind (``page=3``, ``Data!B7``, ``/gdp/0/value``), or empty. ``form`` and ``folds`` tell what the match needed.
+    ``renderer`` names the browser that made the page from what was fetched, if one did.
     ``prefix`` and ``suffix`` are up to 32 characters on each side (TextQuoteSelector, W3C Web
     Annotation). ``ref`` names the evidence: revision hash, key and number. ``since`` is when the
     status last changed, ``checked_at`` when the page was last had (RFC 3339, empty if not known).
@@ -247,6 +255,7 @@ class Evidence:
     heading: str = ""
     source_span: tuple[int, int] | None = None
     fragment: str = ""
+    renderer: str = ""
     cell: CellAnchor | None = None
     title: str = ""
     publisher: str = ""

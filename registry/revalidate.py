@@ -118,11 +118,24 @@ class Revalidation:
         """Yield what is to be asked, what was asked longest ago first."""
         for one in sorted(sources, key=lambda source: source.asked_at):
             settled = all(held.status is Status.ACTIVE for held in asked_for(one))
-            if not settled or not (one.etag or one.last_modified) or self._full_turn(one):
+            if self._was_rendered(one):
+                yield Call(one.url, rendered=True, wanted=tuple(self._clauses(one)))
+            elif not settled or not (one.etag or one.last_modified) or self._full_turn(one):
                 yield Call(one.url)
             else:
                 final = self._registry.snapshot(one.snapshot).final_url
                 yield Call(one.url, one.etag, one.last_modified, final)
+
+    def _was_rendered(self, source: SourceStanding) -> bool:
+        """Whether any evidence was found in what a browser made of the page."""
+        names = {one.snapshot for one in asked_for(source)}
+        return any(self._registry.snapshot(name).renderer for name in names)
+
+    def _clauses(self, source: SourceStanding) -> Iterator[str]:
+        refs = {one.ref for one in asked_for(source)}
+        for name in {ref.partition("#")[0] for ref in refs}:
+            for key in self._registry.revision(name).keys:
+                yield from (one.clause for one in key.evidence if one.ref in refs)
 
     def _full_turn(self, source: SourceStanding) -> bool:
         recent = self._registry.observations(source.url, FULL_EVERY - 1)

@@ -27,6 +27,8 @@ def describe(source: Source) -> Snapshot:
         text_sha256=hashlib.sha256(page.text.encode()).hexdigest(),
         status=fetched.status,
         headers=dict(fetched.headers),
+        renderer=fetched.renderer,
+        rendered_from=fetched.rendered_from,
     )
 
 

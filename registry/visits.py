@@ -8,12 +8,13 @@ one's own and are not spared.
 
 import time
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 from urllib.parse import urlsplit
 
 from factlock.registry.clock import Clock
+from factlock.registry.errors import CouldNotFindOut
 from factlock.registry.model import Basis, Fetched, FetchState
 from factlock.registry.robots import Robots
 from factlock.registry.sources import LIMITS, Reading, ReadLimits, Source, open_source
@@ -43,12 +44,21 @@ class ConditionalFetching(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """An address to be asked, with the validators of its last page, if they may be sent."""
+    """An address to be asked, with the validators of its last page, if they may be sent.
+
+    ``rendered`` asks for the page as a browser shows it, once it shows the texts ``wanted``.
+    """
 
     url: str
     etag: str = ""
     last_modified: str = ""
     validated_url: str = ""
+    rendered: bool = False
+    wanted: tuple[str, ...] = ()
+
+
+Render = Callable[[str, Sequence[str]], Source]
+"""Opens an address in a browser, such as that of :mod:`factlock.registry.browser`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +104,10 @@ class Visitor:
         *,
         clock: Clock,
         limits: ReadLimits = LIMITS,
+        render: Render | None = None,
     ) -> None:
         self._fetcher = fetcher
+        self._render = render
         self._robots = Robots(fetcher)
         self._manners = manners
         self._clock = clock
@@ -143,12 +155,19 @@ class Visitor:
             # A rule, or no answer at all, is how it stands with the page; "try later" is not.
             stands = leave.state is FetchState.REFUSED or not leave.answered
             return Visit(call, visit.source, asked=stands)
-        source = open_source(
-            call.url, _Asking(self._fetcher, call), clock=self._clock, limits=self._limits
-        )
+        try:
+            source = self._open(call)
+        except CouldNotFindOut as error:
+            return _not_asked(call, FetchState.NEEDS_SCRIPT, str(error), self._clock)
         self._rest(host)
         self._heed(host, source.fetched)
         return Visit(call, source)
+
+    def _open(self, call: Call) -> Source:
+        if call.rendered and self._render is not None:
+            return self._render(call.url, call.wanted)
+        asking = _Asking(self._fetcher, call)
+        return open_source(call.url, asking, clock=self._clock, limits=self._limits)
 
     def _rest(self, host: _Host) -> None:
         manners = self._manners

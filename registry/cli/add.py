@@ -39,7 +39,10 @@ def command(session: Session, source: str, number: str, pick: int | None, **opti
     """Offer the places, admit the one that is picked."""
     if not number.strip():
         raise click.BadParameter("it is empty: write it as the page does", param_hint="NUMBER")
-    with session.registry(write=True) as registry, session.sources() as open_source:
+    with (
+        session.registry(write=True) as registry,
+        session.sources(lambda _: [number]) as open_source,
+    ):
         opened = open_source(source)
         if opened.reading.page is None:
             raise unread(opened)

@@ -5,7 +5,7 @@ from typing import Any
 
 import click
 
-from factlock.registry.admit import Outcome, admit, status_of
+from factlock.registry.admit import Outcome, admit, status_of, texts_of
 from factlock.registry.cli.request import one
 from factlock.registry.cli.session import Session, reads_sources, verb
 from factlock.registry.console import as_json
@@ -93,7 +93,7 @@ def command(session: Session, name: str | None, from_file: Path | None, **option
     console = session.console
     with (
         session.registry(write=True) as registry,
-        session.sources() as open_source,
+        session.sources(lambda where: texts_of(requests, where)) as open_source,
         console.progress("admitting", len(requests)) as step,
     ):
         for outcome in admit(requests, registry, open_source, language=session.settings.language):

@@ -66,6 +66,7 @@ def _print_evidence(console: Console, evidence: Evidence) -> None:
     console.result(f"    {evidence.url}")
     how = evidence.state.value + (f" ({', '.join(evidence.folds)})" if evidence.folds else "")
     basis = "" if evidence.basis is Basis.FETCHED else f", {evidence.basis}"
+    basis += f", rendered by {evidence.renderer}" if evidence.renderer else ""
     declared = ", period declared" if evidence.period_basis is QualifierBasis.DECLARED else ""
     console.result(
         f"    {evidence.status}, found {how}{basis}{declared}, snapshot {evidence.snapshot[:19]}…"
@@ -94,6 +95,7 @@ def _evidence(evidence: Evidence) -> dict[str, Any]:
         "value_end": evidence.value_end,
         "source_span": list(evidence.source_span) if evidence.source_span else None,
         "fragment": evidence.fragment or None,
+        "renderer": evidence.renderer or None,
         "prefix": evidence.prefix,
         "suffix": evidence.suffix,
         "heading": evidence.heading or None,

@@ -39,7 +39,7 @@ def command(
         wanted += _from_file(clauses, value)
     if not wanted:
         raise click.UsageError("give a clause to look for, or a file of them with --clauses")
-    with session.sources() as open_source:
+    with session.sources(lambda _: [one.clause for one in wanted]) as open_source:
         opened = open_source(source)
     found = []
     for tried in find(opened, wanted, language=session.settings.language):

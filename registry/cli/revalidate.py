@@ -1,6 +1,7 @@
 """factlock revalidate."""
 
 import time
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -8,7 +9,9 @@ import click
 from factlock.registry.cli.session import Session, near, reads_sources, verb
 
 if TYPE_CHECKING:
+    from factlock.registry.fetch import Fetcher
     from factlock.registry.revalidate import Report, Row
+    from factlock.registry.sources import Source
     from factlock.registry.store import Registry, SourceStanding
     from factlock.registry.usages import Usage, Usages
 
@@ -76,6 +79,7 @@ def _run(
             Manners(unhurried=settings.allow, until=until),
             clock=session.clock,
             limits=session.reading,
+            render=lambda url, wanted: _rendered(session, fetcher, url, wanted),
         )
         run = Revalidation(registry, visitor, session.clock.now(), settings.language)
         asked: set[str] = set()
@@ -88,6 +92,12 @@ def _run(
             _show(session, row, mine)
     _summary(session, run.report, used)
     return run.report.exit_status
+
+
+def _rendered(session: Session, fetcher: "Fetcher", url: str, wanted: Sequence[str]) -> "Source":
+    from factlock.registry.browser import Renderer  # noqa: PLC0415  (an extra)
+
+    return Renderer(fetcher, reading=session.reading).open(url, wanted)
 
 
 def _show(session: Session, row: "Row", used: "list[Usage]") -> None:

@@ -1,6 +1,6 @@
 """What every verb shares: its options, and the settings, clock and console made from them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -47,6 +47,7 @@ class Session:
     settings: Settings
     clock: Clock
     console: Console
+    browser: bool = False
 
     def registry(self, *, write: bool = False) -> "Registry":
         """Open the registry: the one asked for, else the nearest ``facts.db`` upwards."""
@@ -75,12 +76,26 @@ class Session:
         return ReadLimits(max_bytes=self.settings.max_bytes)
 
     @contextmanager
-    def sources(self) -> Iterator["Opener"]:
-        """Give the function that opens an address or a file, over one HTTP client."""
-        from factlock.registry.sources import open_source  # noqa: PLC0415
+    def sources(
+        self, wanted: "Callable[[str], Sequence[str]]" = lambda _: ()
+    ) -> Iterator["Opener"]:
+        """Give the function that opens an address or a file, over one HTTP client.
+
+        ``wanted`` returns the texts that an address is opened for; with ``--browser`` a page that
+        does not show them is rendered.
+        """
+        from factlock.registry.sources import is_address, open_source  # noqa: PLC0415
 
         with self.fetcher() as fetcher:
-            yield lambda where: open_source(where, fetcher, clock=self.clock, limits=self.reading)
+
+            def opened(where: str) -> "Source":
+                if self.browser and is_address(where):
+                    from factlock.registry import browser  # noqa: PLC0415  (an extra)
+
+                    return browser.opened(where, fetcher, wanted(where), reading=self.reading)
+                return open_source(where, fetcher, clock=self.clock, limits=self.reading)
+
+            yield opened
 
 
 _SHARED: tuple[Callable[[Any], Any], ...] = (
@@ -103,6 +118,7 @@ def reads_sources(function: Callable[..., int | None]) -> Callable[..., int | No
     for option in (
         click.option("--lang", metavar="TAG", help="Language of a page that does not mark its own: en, zh, de."),
         click.option("--allow", multiple=True, metavar="HOST:PORT", help="Ask this address although it is inward (loopback, intranet)."),
+        click.option("--browser", is_flag=True, help="Let a browser run the page's scripts where it does not show the text without."),
     ):  # fmt: skip
         function = option(function)
     return function
@@ -133,7 +149,10 @@ def verb(
             settings = load(Path.cwd())
             flags["allow"] = (*settings.allow, *flags["allow"]) if flags["allow"] else None
             settings = settings.with_values(flags, "option")
-            return function(Session(settings, Clock(options.pop("now")), console), **options) or 0
+            session = Session(
+                settings, Clock(options.pop("now")), console, options.pop("browser", False)
+            )
+            return function(session, **options) or 0
 
         for option in reversed(_SHARED):
             callback = option(callback)

@@ -27,6 +27,7 @@ __all__ = [
     "Reading",
     "Source",
     "follow",
+    "is_address",
     "locate",
     "open_source",
     "point",
@@ -156,6 +157,11 @@ def follow(
     return _span(answer, len(page.text))
 
 
+def is_address(where: str) -> bool:
+    """Whether a source is an address that is fetched, rather than a file."""
+    return where.lower().startswith(("http://", "https://"))
+
+
 def open_source(
     where: str, fetcher: Fetching, *, clock: Clock | None = None, limits: ReadLimits = LIMITS
 ) -> Source:
@@ -170,7 +176,7 @@ def open_source(
 
     """
     scheme = urlsplit(where).scheme.lower() if "://" in where else ""
-    if scheme in ("http", "https"):
+    if is_address(where):
         fetched = fetcher.get(where)
         if not fetched.state.readable:
             return Source(fetched, Reading(fetched.state, None, fetched.message), Basis.FETCHED)

@@ -108,10 +108,10 @@ def judge(text: str, title: str, shape: Shape) -> tuple[FetchState, str]:
         return _void(shape)
     if state is FetchState.OK:
         return state, ""
-    return state, (
-        f"the server showed {why}, not the page; open the address in a browser, save the page as "
-        "shown and give the file"
-    )
+    then = "open the address in a browser, save the page as shown and give the file"
+    if state is FetchState.NEEDS_SCRIPT:
+        then = f"add --browser, which lets a browser run them, or {then}"
+    return state, f"the server showed {why}, not the page; {then}"
 
 
 def _void(shape: Shape) -> tuple[FetchState, str]:

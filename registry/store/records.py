@@ -125,15 +125,8 @@ def snapshot_from(fields: Mapping[str, Any]) -> Snapshot:
 
 _PASSAGE = ("clause", "prefix", "suffix", "heading", "title", "publisher")
 _PLAIN = (
-    "url",
-    "snapshot",
-    "start",
-    "end",
-    "value_start",
-    "value_end",
-    "form",
-    "published",
-    "fragment",
+    *("url", "snapshot", "start", "end", "value_start", "value_end"),
+    *("form", "published", "fragment", "renderer"),
 )
 
 

@@ -15,7 +15,8 @@ from factlock.registry.store.records import EvidenceResult, content_names, evide
 class EvidenceStanding:
     """Where one evidence of a current revision stands.
 
-    ``since`` is when the status last changed, ``checked_at`` when its page was last had.
+    ``since`` is when the status last changed, ``checked_at`` when its page was last had, ``snapshot``
+    names the record of the page in which it was found when it was admitted.
     """
 
     ref: str
@@ -27,6 +28,7 @@ class EvidenceStanding:
     strikes: int
     since: str
     checked_at: str
+    snapshot: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +110,7 @@ def _source(source: Row[Any], rows: list[Row[Any]]) -> SourceStanding:
                 strikes=row.strikes,
                 since=row.since,
                 checked_at=row.checked_at,
+                snapshot=row.snapshot,
             )
             for row in rows
         ),

@@ -59,6 +59,7 @@ EVIDENCE = Evidence(
     publisher="Bureau",
     published="2026-02-28",
     fragment="page=3",
+    renderer="Chromium 156",
     period_basis=QualifierBasis.HEADING,
     ref="sha256:2#growth/1",
     status=Status.DRIFTED,

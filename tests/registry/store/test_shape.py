@@ -9,7 +9,7 @@ from factlock.registry.store.shape import References, references
 COMMON = {"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.1.0"}
 EVIDENCE = {
     "url": "u", "snapshot": "sha256:s", "start": 0, "end": 3, "value_start": 0, "value_end": 3, "form": "strict",
-    "published": "", "fragment": "", "basis": "fetched", "state": "exact", "folds": [], "passage": "salted:p",
+    "published": "", "fragment": "", "renderer": "", "basis": "fetched", "state": "exact", "folds": [], "passage": "salted:p",
 }  # fmt: skip
 RESULT = {
     "ref": "sha256:r#k/2",
@@ -24,6 +24,7 @@ RECORDS = {
     "snapshot": {
         "sha256": "ab", "size": 1, "url": "u", "final_url": "u", "fetched_at": "t", "basis": "fetched",
         "media_type": "m", "encoding": "e", "encoding_basis": "b", "text_sha256": "cd", "status": None, "headers": {},
+        "renderer": "", "rendered_from": "",
     },
     "revision": {
         "uid": "1", "id": "a", "period": "2025", "parents": ["sha256:p"], "why": "",
