@@ -3,6 +3,7 @@
 Everything that comes from a page is written by the format as foreign text: a hostile title stays a title.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
@@ -13,6 +14,8 @@ from factlock.render.values import Remark
 
 NotesKind = Literal["gfm", "none"]
 SHORT_HASH = 12
+_MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")
+"""The path of an element: of use to a program, not to a reader."""
 _STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 
@@ -20,8 +23,9 @@ _STOPS = (".", "!", "?", "…", "。", "！", "？")
 class Note:
     """What a note says of one clause, in plain text.
 
-    ``accessed`` is the ISO date on which the snapshot was had, ``basis`` how; ``table`` tells where a
-    cell stands. ``period_basis`` is empty where no period is known. ``snapshot`` is a SHA-256.
+    ``accessed`` is the ISO date on which the snapshot was had, ``basis`` how, ``renderer`` by which
+    browser it was made; ``place`` is the address of the passage within its source (``page=3``,
+    ``Data!B7``), where a reader can use it; ``table`` tells where a cell stands. ``period_basis`` is empty where no period is known. ``snapshot`` is a SHA-256.
     """
 
     url: str
@@ -32,6 +36,8 @@ class Note:
     publisher: str = ""
     published: str = ""
     basis: str = Basis.FETCHED.value
+    renderer: str = ""
+    place: str = ""
     table: str = ""
     period: str = ""
     period_basis: str = ""
@@ -66,6 +72,8 @@ def note_of(revision: Revision, evidence: Evidence, snapshot: Snapshot) -> Note:
         publisher=evidence.publisher,
         published=evidence.published,
         basis=evidence.basis.value,
+        renderer=evidence.renderer,
+        place="" if _MARKUP.match(evidence.fragment) else evidence.fragment,
         table=": ".join(part for part in (cell.caption, heads) if part) if cell else "",
         period=str(revision.period) if revision.period else "",
         period_basis=evidence.period_basis.value if evidence.period_basis else "",
@@ -88,6 +96,8 @@ def write(
         words.published.format(text(note.published)) if note.published else "",
         form.address(note.url),
         words.bases[note.basis].format(text(note.accessed)),
+        words.renderer.format(text(note.renderer)) if note.renderer else "",
+        _place(note.place, form, words),
     ]
     out = words.comma.join(part for part in source if part)
     out += words.colon + (words.table.format(text(note.table)) if note.table else "")
@@ -111,6 +121,11 @@ def write(
     return out
 
 
+def _place(place: str, form: Format, words: "_Words") -> str:
+    page = place.removeprefix("page=")
+    return words.page.format(form.foreign(page)) if page != place else form.foreign(place)
+
+
 @dataclass(frozen=True, slots=True)
 class _Words:
     title: str
@@ -123,6 +138,8 @@ class _Words:
     declared: str
     forecast: str
     snapshot: str
+    renderer: str
+    page: str
     bases: Mapping[str, str]
     remarks: Mapping[str, str]
     modes: Mapping[str, str]
@@ -139,6 +156,8 @@ _ENGLISH = _Words(
     declared=" (declared; the source does not state it)",
     forecast=" A forecast.",
     snapshot=" Snapshot {}.",
+    renderer="rendered by {}",
+    page="p. {}",
     bases={
         Basis.FETCHED: "accessed {}",
         Basis.CAPTURED: "captured in a browser {}",
@@ -168,6 +187,8 @@ _CHINESE = _Words(
     declared="（自行申报，来源未载明）",
     forecast="系预测值。",
     snapshot="快照 {}。",
+    renderer="由 {} 渲染",
+    page="第{}页",
     bases={
         Basis.FETCHED: "{}访问",
         Basis.CAPTURED: "{}由浏览器保存",

@@ -135,7 +135,10 @@ class _Rendering:
         shown = {number: one.now.shown for number, one in filled.items()}
         shown |= {n: one.text for n in self.literal if isinstance(one := self.seen[n], Verbatim)}
         readings = self.layout.readings(shown, self.language)
-        judge = Judge(self.language, self.reference, proven=self.layout.settings.proven)
+        settings = self.layout.settings
+        judge = Judge(
+            self.language, self.reference, proven=settings.proven, fetched=settings.fetched
+        )
         for number, value in filled.items():
             for finding in judge.findings(value, readings.get(number), upgrading=upgrading):
                 self._add(self.seen[number].start, finding)

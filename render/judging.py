@@ -5,6 +5,7 @@ from datetime import date
 
 from factlock.registry import timeguard
 from factlock.registry.errors import Finding
+from factlock.registry.model import Basis
 from factlock.registry.timeguard import Verdict, mentions
 from factlock.registry.timeguard.plainly import may_name_time
 from factlock.render import values
@@ -19,12 +20,19 @@ _SILENT = Verdict("ok", "", "the sentence names no time")
 
 
 class Judge:
-    """Judges the values of one document. With ``proven``, declared periods count as unknown."""
+    """Judges the values of one document.
 
-    def __init__(self, language: str, reference: date, *, proven: bool = False) -> None:
+    With ``proven``, declared periods count as unknown; with ``fetched``, only evidence will do that
+    Factlock itself fetched from its address.
+    """
+
+    def __init__(
+        self, language: str, reference: date, *, proven: bool = False, fetched: bool = False
+    ) -> None:
         self._language = language
         self._reference = reference
         self._proven = proven
+        self._fetched = fetched
         self._named: dict[str, bool] = {}
         self._judged: dict[tuple[object, ...], Verdict] = {}
 
@@ -34,6 +42,8 @@ class Judge:
         """Yield what is to be said of one value; without a reading it stands in code."""
         if filled.before is not None:
             yield _behind(filled, filled.before, reading, upgrading=upgrading)
+        if self._fetched and filled.now.note.basis != Basis.FETCHED:
+            yield _unfetched(filled.now)
         if reading is None:
             return
         twice = self._twice(filled.now, reading)
@@ -116,6 +126,15 @@ class Judge:
                 for mention in mentions.read(head, self._language, self._reference)
             )
         return self._named[head]
+
+
+def _unfetched(one: Locked) -> Finding:
+    return Finding(
+        "basis-not-fetched",
+        f"{one.name} rests on evidence that was {one.note.basis}; this document requires what was fetched",
+        "admit the fact from an address that can be fetched, or take “fetched” out of “require”",
+        details={"basis": one.note.basis},
+    )
 
 
 def _behind(filled: Filled, other: Locked, reading: Reading | None, *, upgrading: bool) -> Finding:

@@ -31,13 +31,14 @@ class Settings:
     """What a document says of itself.
 
     ``reference`` is its reference date, ``proven`` whether periods that are only declared count as
-    unknown, ``render_in_code`` whether placeholders in code are filled in.
+    unknown, ``fetched`` whether only evidence that was fetched will do, ``render_in_code`` whether placeholders in code are filled in.
     """
 
     id: str = ""
     reference: date | None = None
     language: str = ""
     proven: bool = False
+    fetched: bool = False
     render_in_code: bool = False
 
 

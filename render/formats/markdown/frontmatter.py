@@ -73,11 +73,13 @@ def _yaml(inner: str, end: int) -> FrontMatter:
         ours = {}
     findings += _unknown(inner, ours)
     switch = {"true": True, "false": False}
+    required = _words(inner, ours, "require", ("proven", "fetched"), findings)
     settings = Settings(
         language=_language(inner, table, findings),
         id=_word(inner, ours, "id", findings),
         reference=_date(inner, ours, findings),
-        proven=_choice(inner, ours, "require", {"proven": True}, findings),
+        proven="proven" in required,
+        fetched="fetched" in required,
         render_in_code=_choice(inner, ours, "render-in-code", switch, findings),
     )
     return FrontMatter(end, settings, tuple(findings))
@@ -118,6 +120,28 @@ def _date(inner: str, ours: Mapping[Any, Any], findings: list[Finding]) -> date 
             _fault(f"date: {word!r} is no date; write 2026-11-30", _line(inner, "date"))
         )
         return None
+
+
+def _words(
+    inner: str,
+    ours: Mapping[Any, Any],
+    name: str,
+    choices: tuple[str, ...],
+    findings: list[Finding],
+) -> tuple[str, ...]:
+    """Read one word or a list of words."""
+    given = ours.get(name, [])
+    words = [given] if isinstance(given, str) else given
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        findings.append(_fault(f"{name} must be a word or a list of words", _line(inner, name)))
+        return ()
+    wrong = [word for word in words if word.casefold() not in choices]
+    if wrong:
+        findings.append(
+            _fault(f"{name}: {wrong[0]!r} is none of {', '.join(choices)}", _line(inner, name))
+        )
+        return ()
+    return tuple(word.casefold() for word in words)
 
 
 def _choice(
