@@ -1,4 +1,4 @@
-"""The options of ``factlock admit`` as a request."""
+"""What verbs that admit share: the options of a fact, the request made from them, what became of it."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -6,12 +6,71 @@ from typing import Any
 import click
 
 from factlock.registry import coordinate
-from factlock.registry.admit import Request
+from factlock.registry.admit import Outcome, Request
 from factlock.registry.cells import CellClaimed
+from factlock.registry.cli.session import Session
+from factlock.registry.console import as_json
 from factlock.registry.errors import UsageFault
 from factlock.registry.ids import check_key
 from factlock.registry.period import Period
 from factlock.registry.proof import Claimed
+
+_FACT = (
+    click.option(
+        "--clause",
+        "clauses",
+        multiple=True,
+        metavar="KEY=TEXT",
+        help="A key and the passage that proves it.",
+    ),
+    click.option(
+        "--cell",
+        "cells",
+        multiple=True,
+        metavar="KEY=CELL",
+        help="A key and a cell: table=2;row=Norway;col=2024.",
+    ),
+    click.option(
+        "--value",
+        "values",
+        multiple=True,
+        metavar="KEY=LITERAL",
+        help="Which value of the clause is meant.",
+    ),
+    click.option(
+        "--title", default="", help="Title of the source, where the page's own is no use."
+    ),
+    click.option("--publisher", default="", help="Publisher of the source."),
+    click.option("--published", default="", metavar="DATE", help="Day of publication."),
+    click.option(
+        "--period",
+        metavar="PERIOD",
+        help="What the fact is about: 2025, 2025-Q3, 2025-07, 2019/2024.",
+    ),
+    click.option("--valid-from", metavar="DATE", help="First day on which the fact holds."),
+    click.option("--valid-to", metavar="DATE", help="Last day on which the fact holds."),
+    click.option(
+        "--scope",
+        "scopes",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="What else bounds the fact: region=China.",
+    ),
+    click.option(
+        "--prefix", default="", help="What stands right before the clause, to choose among places."
+    ),
+    click.option("--suffix", default="", help="What stands right after the clause."),
+    click.option("--forecast", is_flag=True, help="The fact is a forecast, a target or a plan."),
+    click.option("--revise", is_flag=True, help="Replace another value at the same id and period."),
+    click.option("--why", default="", help="Why, with --revise."),
+)
+
+
+def fact_options(function: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Add the options that say what is admitted: its keys, its time, its scope."""
+    for option in reversed(_FACT):
+        function = option(function)
+    return function
 
 
 def one(name: str | None, options: Mapping[str, Any]) -> Request:
@@ -85,3 +144,37 @@ def _pairs(entries: Sequence[str], option: str, check: Callable[[str], str]) -> 
             raise click.UsageError(f"{option} names {key!r} twice")
         out[key] = text
     return out
+
+
+def show(session: Session, outcome: Outcome) -> None:
+    """Tell what became of one request."""
+    console, admission = session.console, outcome.admission
+    if admission is None:
+        console.row(
+            {
+                "fact": outcome.request.name,
+                "state": "refused" if outcome.status == 1 else "not-admitted",
+                "findings": [as_json(finding) for finding in outcome.findings],
+            }
+        )
+        console.result(f"not admitted: {outcome.request.name}")
+        if not console.as_json:
+            console.findings(outcome.findings)
+        return
+    revision = admission.revision
+    console.row(
+        {
+            "fact": revision.name,
+            "state": admission.kind,
+            "uid": revision.uid,
+            "revision": revision.hash,
+            "period": str(revision.period) if revision.period else None,
+            "keys": {key.key: key.value.as_json() for key in revision.keys},
+            "placeholders": [f"<<{revision.name}.{key.key}>>" for key in revision.keys],
+        }
+    )
+    label = {"new": "admitted", "revised": "revised", "proved-again": "proved again"}[
+        admission.kind
+    ]
+    for key in revision.keys:
+        console.result(f"{label}: <<{revision.name}.{key.key}>> = {key.value.literal}")
