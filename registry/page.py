@@ -41,8 +41,9 @@ class Heading:
 class Cell:
     """One table cell. ``row`` and ``column`` count from 0; spans are at least 1.
 
-    ``raw`` is the stored value where it differs from the text that is shown: a sheet keeps 0.052 and
-    shows 5.2%.
+    ``raw`` is the stored value where it differs from the text that is shown (a sheet keeps 0.052 and
+    shows 5.2%), and that of every number written with a point or comma, which it tells how to read; for
+    a formula whose result the file does not keep it is the formula (``=B2+B3``), and the text is empty.
     """
 
     row: int
@@ -97,10 +98,15 @@ class Page:
     (never evidence, kept to explain a refusal); ``encoding_basis`` tells how the encoding was
     known: ``bom``, ``escape``, ``ascii``, ``utf-8``, ``http``, ``meta``, ``detected``, ``lossy``.
 
-    ``panels`` are the spans that a reader sees only after a click, such as the tabs that are not in
-    front. ``frames`` are the addresses of documents shown inside this one, whose text is not part of
-    it. ``structured`` is the text of data that the page carries for machines. The last two, like
-    ``hidden``, explain refusals and prove nothing.
+    ``breaks`` are the offsets of line feeds that part lines within a block (``<br>``), as far as the
+    kind of source tells them from the ends of blocks; a sentence may run on over them.
+
+    ``panels`` are the spans that are not in front and most likely come there by a click, such as other
+    tabs: they can be looked for, and prove nothing. ``opened`` are the spans that a control of the page
+    opens, such as closed ``details``: evidence, with a note. ``recognised`` are the spans that a program read from a picture, as in a scan with a text
+    layer: they can be looked for, and prove nothing. ``frames`` are the addresses of documents shown
+    inside this one, whose text is not part of it. ``structured`` is the text of data that the page
+    carries for machines. The last two, like ``hidden``, explain refusals and prove nothing.
     """
 
     text: str
@@ -111,7 +117,10 @@ class Page:
     headings: tuple[Heading, ...] = ()
     tables: tuple[Table, ...] = ()
     parts: tuple[Part, ...] = ()
+    breaks: tuple[int, ...] = ()
     panels: tuple[tuple[int, int], ...] = ()
+    opened: tuple[tuple[int, int], ...] = ()
+    recognised: tuple[tuple[int, int], ...] = ()
     frames: tuple[str, ...] = ()
     hidden: str = field(default="", repr=False)
     structured: str = field(default="", repr=False)

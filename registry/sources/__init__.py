@@ -4,6 +4,7 @@ Which reader reads what stands in ``kinds``; a reader whose library could be hel
 hostile body runs in a child process (``children``, ``worker``).
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -29,6 +30,7 @@ __all__ = [
     "follow",
     "is_address",
     "locate",
+    "locate_all",
     "open_source",
     "point",
     "read",
@@ -111,13 +113,36 @@ def locate(
         CouldNotFindOut: no child process can be started.
 
     """
+    [span] = locate_all(body, page, [(start, end)], limits=limits)
+    return span
+
+
+def locate_all(
+    body: bytes, page: Page, spans: Sequence[TextSpan], *, limits: ReadLimits = LIMITS
+) -> list[ByteSpan | None]:
+    """Do as :func:`locate` does for many spans of one page, which is handed over once.
+
+    Raises:
+        CouldNotFindOut: no child process can be started.
+
+    """
     plug = PLUGS.get(page.media_type)
-    if plug is None or not 0 <= start < end <= len(page.text) or len(body) > limits.max_bytes:
-        return None
-    if not plug.isolated:
-        return plug.load().trace(body, page, start, end)
-    answer = _ask_child(_about(page, "trace", start=start, end=end), body, limits)
-    return _span(answer, len(body))
+    nowhere: list[ByteSpan | None] = [None] * len(spans)
+    if plug is None or len(body) > limits.max_bytes:
+        return nowhere
+    sound = [[start, end] for start, end in spans if 0 <= start < end <= len(page.text)]
+    if not sound:
+        return nowhere
+    if plug.isolated:
+        answer = _ask_child(_about(page, "trace", spans=sound), body, limits)
+        if not isinstance(answer, list) or len(answer) != len(sound):
+            return nowhere
+        traced = [_span(one, len(body)) for one in answer]
+    else:
+        reader = plug.load()
+        traced = [reader.trace(body, page, start, end) for start, end in sound]
+    found = dict(zip(map(tuple, sound), traced, strict=True))
+    return [found.get(span) for span in spans]
 
 
 def point(body: bytes, page: Page, start: int, end: int, *, limits: ReadLimits = LIMITS) -> str:
@@ -206,16 +231,17 @@ def _read(
 ) -> Reading:
     declared, named = kinds.split(media_type)
     charset = charset or named
-    refusal = _refusal(body, declared, limits)
+    kind = kinds.of_body(declared, body) if len(body) <= limits.max_bytes else declared
+    refusal = _refusal(body, kind, limits)
     if refusal is not None:
         return refusal
-    kind = kinds.of_body(declared, body)
     plug = PLUGS.get(kind)
     if plug is None:
         return _unsupported(f"no reader for {kind}" if kind else "the server named no media type")
     if not (plug.isolated and isolated):
         return plug.load().read(body, kind, charset)
-    answer = _ask_child({"op": "read", "media_type": kind, "charset": charset}, body, limits)
+    asked = {"op": "read", "media_type": kind, "charset": charset, "cpu": plug.budget(len(body))}
+    answer = _ask_child(asked, body, limits)
     from factlock.registry.sources.wire import BrokenFrame, reading_from_json  # noqa: PLC0415
 
     if isinstance(answer, str):
@@ -232,7 +258,7 @@ def _refusal(body: bytes, kind: str, limits: ReadLimits) -> Reading | None:
         return _too_large(limits)
     if not body.strip():
         return Reading(FetchState.BLANK, None, "the source is empty; look at it in a browser")
-    other = kinds.other_kind(body)
+    other = kinds.other_kind(body, kind)
     if other:
         return _unsupported(f"the bytes are {other}" + (f", sent as {kind}" if kind else ""))
     return None

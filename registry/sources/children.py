@@ -5,6 +5,7 @@ Each request has a child of its own for as long as it takes, so threads do not w
 
 import atexit
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -25,7 +26,7 @@ _BOOT = (
     "import sys; sys.path.extend(sys.argv[1:]); "
     "from factlock.registry.sources.worker import serve; serve()"
 )
-_PACKAGES = ("factlock", "selectolax", "charset_normalizer")
+_PACKAGES = ("factlock", "selectolax", "charset_normalizer", "lxml", "pypdfium2")
 _KEPT_ENVIRONMENT = ("PATH", "SYSTEMROOT", "WINDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
 
 
@@ -101,8 +102,17 @@ class _Child:
         if self.late:
             return Failed(f"reading it took more than {seconds:g} s and was stopped")
         if frame is None:
+            if self._spent():
+                self.late = True
+                return Failed("it was built to keep its parser busy, which was stopped")
             return Failed(f"the parser broke down on it ({why})")
         return Answered(frame[0])
+
+    def _spent(self) -> bool:
+        """Whether the process ended because its processor time was up."""
+        with suppress(subprocess.TimeoutExpired):
+            return self._process.wait(1) == -getattr(signal, "SIGVTALRM", 0) != 0
+        return False
 
     def _stop(self) -> None:
         self.late = True

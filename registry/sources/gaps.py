@@ -20,9 +20,9 @@ from factlock.registry.page import (
 )
 from factlock.registry.sources.charset import CONTROL
 
-NO_GAP, JOIN, EDGE, SPACE, LINE, COLUMN, ROW = range(7)
-"""Strength of a gap: none, inline tag, edge of a span, white space, block, cell, row."""
-_SIGNS = ("", INLINE, SPAN, " ", BLOCK, CELL, BLOCK)
+NO_GAP, JOIN, EDGE, SPACE, BREAK, LINE, COLUMN, ROW = range(8)
+"""Strength of a gap: none, inline tag, edge of a span, white space, line break, block, cell, row."""
+_SIGNS = ("", INLINE, SPAN, " ", BLOCK, BLOCK, CELL, BLOCK)
 _INVISIBLE = re.compile(f"[{MARKS}{CONTROL}\u00ad\u200b\u2060\ufeff]")
 _SUP = re.compile(f"{SUP_OPEN}([^{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]*){SUP_CLOSE}")
 _ASIDE = re.compile(
@@ -34,26 +34,36 @@ _SUPERSCRIPT = str.maketrans("0123456789+-−()n", "⁰¹²³⁴⁵⁶⁷⁸⁹�
 
 
 class GapWriter:
-    """Builds a text; ``length`` is the number of characters so far."""
+    """Builds a text; ``length`` is the number of characters so far.
 
-    __slots__ = ("_parts", "_settled", "gap", "length")
+    ``breaks`` are the offsets of line feeds that part lines, not blocks.
+    """
+
+    __slots__ = ("_parts", "_settled", "breaks", "gap", "length")
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._settled = True  # the gap before what comes next is written
         self.gap = NO_GAP
         self.length = 0
+        self.breaks: list[int] = []
 
     def ask(self, gap: int) -> None:
         """Ask for a gap before what comes next."""
         if gap > self.gap:  # noqa: PLR1730  half the time of max(), once for every tag
             self.gap = gap
 
+    def ask_break(self) -> None:
+        """Ask for a line break; two of them are the end of a block."""
+        self.ask(LINE if self.gap == BREAK else BREAK)
+
     def write(self, text: str, after: int) -> None:
         """Write text that neither begins nor ends with white space; then ask for ``after``."""
         if self._settled:
             self._settled = False
         elif self.gap:
+            if self.gap == BREAK:
+                self.breaks.append(self.length)
             self._parts.append(_SIGNS[self.gap])
             self.length += 1
         self._parts.append(text)

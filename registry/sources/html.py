@@ -5,18 +5,20 @@ run, and external style sheets are not seen.
 """
 
 import re
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
-from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborHTMLParser, LexborNode
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Heading, Page
-from factlock.registry.sources import origins, walls
+from factlock.registry.sources import html_data, ixbrl, origins, walls
 from factlock.registry.sources.charset import decode, without_no_characters
 from factlock.registry.sources.gaps import unmarked
-from factlock.registry.sources.html_walk import Walk
+from factlock.registry.sources.html_paths import PathWalk
+from factlock.registry.sources.html_walk import Walk, parse
 from factlock.registry.sources.metadata import Declared, describe
-from factlock.registry.sources.reading import ByteSpan, Reading
+from factlock.registry.sources.reading import ByteSpan, Reading, TextSpan
 
 _FORGED = re.compile(
     r"&#(?:[xX]0*(?:[fF][dD][dDeE]|[0-9a-fA-F]{0,2}[fF]{3}[eEfF])|0*(?:649|650|6553|[0-9]{6}))"
@@ -24,24 +26,41 @@ _FORGED = re.compile(
 """A character reference that may stand for what no page can hold."""
 _SCRIPT_TYPE = re.compile(r"(?i)\s*(?:text/javascript|application/javascript|module)?\s*")
 _MOUNTS = "#root, #app, #__next, #__nuxt, #___gatsby, #svelte, #q-app, #ember-app, app-root"
-_TIMES = "time[pubdate][datetime], time[itemprop=datePublished][datetime]"
+_LINKED = re.compile(r"(?i)\s*application/ld\+json")
+_TELLING = 'meta[content], [itemprop=datePublished], time[datetime], script[type*="json" i]'
+"""Selects what a page says of itself."""
+_SENTENCES = ("description", "og:description", "twitter:description", "og:title", "keywords")
 
 
 def read(body: bytes, media_type: str, charset: str | None) -> Reading:
     """Read an HTML document."""
+    return _read(body, media_type, charset, judged=True)
+
+
+def read_part(body: bytes, media_type: str, charset: str | None) -> Reading:
+    """Read an HTML document that stands within another: no server can have put a wall there."""
+    return _read(body, media_type, charset, judged=False)
+
+
+def _read(body: bytes, media_type: str, charset: str | None, *, judged: bool) -> Reading:
     decoded = decode(body, charset)
     if decoded.damage:
         return Reading(FetchState.DAMAGED, None, decoded.damage)
     source = without_no_characters(decoded.text)
-    tree = _parse(source)
-    walk = Walk(tree, forged=_FORGED.search(source) is not None)
+    tree = parse(source)
+    tagged = ixbrl.is_inline(source)
+    walk = (ixbrl.FactWalk if tagged else Walk)(tree, forged=_FORGED.search(source) is not None)
     text = walk.text
     title = _title(tree)
-    if walls.is_short(text):
-        state, message = walls.judge(text, title, _shape(tree))
+    front = text[: walk.front]
+    if judged and walls.is_short(front):
+        state, message = walls.judge(front, title, _shape(tree))
         if state is not FetchState.OK:
             return Reading(state, None, message)
-    said = describe(_declared(tree))
+    telling = tree.css(_TELLING)
+    scripts = [node for node in telling if node.tag == "script"]
+    declared = _declared(tree, telling)
+    said = describe(declared)
     page = Page(
         text=text,
         title=title,
@@ -56,44 +75,74 @@ def read(body: bytes, media_type: str, charset: str | None) -> Reading:
         tables=tuple(
             table.finish(text, unmarked(text[slice(*table.caption)])) for table in walk.tables
         ),
+        breaks=tuple(walk.breaks),
+        panels=tuple(walk.panels),
+        opened=tuple(walk.opened),
+        frames=html_data.addresses(walk.frames),
         hidden=walk.hidden,
+        structured=html_data.strings_of(_contents(scripts), _told(declared)),
         media_type=media_type,
         encoding=decoded.encoding,
         encoding_basis=decoded.basis,
     )
+    if isinstance(walk, ixbrl.FactWalk):
+        page = ixbrl.with_facts(page, source, walk.facts)
     return Reading(FetchState.OK, page)
 
 
 def trace(body: bytes, page: Page, start: int, end: int) -> ByteSpan | None:
     """Return where the visible characters of a span of the page stand in the body."""
     traced = _traced(body, page.encoding)
-    if traced.text != page.text:
+    if traced.text != page.text and (
+        traced.text != ixbrl.without_facts(page.text) or end > len(traced.text)
+    ):
         return None
     span = traced.span(start, end)
     return span and origins.source_span_to_bytes(body, page.encoding, *span)
+
+
+def path(body: bytes, page: Page, start: int, end: int) -> str:
+    """Return the XPath of the innermost element that holds a span of the page, empty if none does."""
+    walk = _located(body, page.encoding)
+    return walk.path(start, end) if _is_text_of(walk, page) and end <= len(walk.text) else ""
+
+
+def at_path(body: bytes, page: Page, path: str) -> TextSpan | None:
+    """Return the span of the page's text that the element at an XPath holds."""
+    walk = _located(body, page.encoding)
+    return walk.span(path) if _is_text_of(walk, page) else None
+
+
+def _is_text_of(walk: Walk, page: Page) -> bool:
+    return walk.text in (page.text, ixbrl.without_facts(page.text))
+
+
+@lru_cache(maxsize=1)  # one page is asked for many spans
+def _located(body: bytes, encoding: str) -> PathWalk:
+    source = origins.readable_source(body, encoding)
+    return PathWalk(parse(source), forged=_FORGED.search(source) is not None)
 
 
 @lru_cache(maxsize=1)  # one page is asked for many spans
 def _traced(body: bytes, encoding: str) -> origins.Trace:
     source = origins.readable_source(body, encoding)
     numbered, runs = origins.number_runs(source)
-    return origins.Trace(source, runs, Walk(_parse(numbered), traced=True).text)
-
-
-def _parse(source: str) -> LexborHTMLParser:
-    # Without events: else the parser copies a chosen option into <selectedcontent>.
-    return LexborHTMLParser(source, options=LexborDocumentOptions.WO_EVENTS)
+    return origins.Trace(source, runs, Walk(parse(numbered), traced=True).text)
 
 
 def _title(tree: LexborHTMLParser) -> str:
     """Return the document's title: the first that is not the title of a drawing."""
-    for node in tree.css("title"):
-        above = node.parent
-        while above is not None and above.tag != "svg":
-            above = above.parent
-        if above is None:
-            return _line(node.text())
-    return ""
+    first = tree.css_first("title")  # nearly always it, and found at the top of the document
+    if first is None or not _is_drawn(first):
+        return _line(first.text()) if first is not None else ""
+    return next((_line(one.text()) for one in tree.css("title") if not _is_drawn(one)), "")
+
+
+def _is_drawn(node: LexborNode) -> bool:
+    above = node.parent
+    while above is not None and above.tag != "svg":
+        above = above.parent
+    return above is not None
 
 
 def _shape(tree: LexborHTMLParser) -> walls.Shape:
@@ -106,17 +155,36 @@ def _shape(tree: LexborHTMLParser) -> walls.Shape:
         password=tree.css_first("input[type=password]") is not None,
         images=len(tree.css("img, svg, canvas, picture")),
         frames=_attributes(tree.css("frame[src]"), "src"),
+        forward=html_data.forward(_attributes(tree.css("meta[http-equiv=refresh i]"), "content")),
     )
 
 
-def _declared(tree: LexborHTMLParser) -> Declared:
+def _declared(tree: LexborHTMLParser, found: list[LexborNode]) -> Declared:
+    times = [node for node in found if node.tag == "time" and "datetime" in node.attributes]
     return Declared(
         languages=_languages(tree),
-        metas=tuple(_metas(tree)),
-        times=_attributes(tree.css(_TIMES), "datetime"),
-        lone=_attributes(tree.css("time[datetime]"), "datetime"),
-        json_ld=tuple(node.text() for node in tree.css('script[type="application/ld+json" i]')),
+        metas=tuple(_metas(found)),
+        times=_attributes([node for node in times if _is_published(node.attributes)], "datetime"),
+        lone=_attributes(times, "datetime"),
+        json_ld=tuple(
+            node.text()
+            for node in found
+            if node.tag == "script" and _LINKED.match(node.attributes.get("type") or "")
+        ),
     )
+
+
+def _is_published(said: Mapping[str, str | None]) -> bool:
+    return "pubdate" in said or said.get("itemprop") == "datePublished"
+
+
+def _contents(scripts: list[LexborNode]) -> Iterator[str]:
+    return (node.text() for node in scripts)
+
+
+def _told(declared: Declared) -> Iterator[str]:
+    """Yield what the head says of the page in sentences."""
+    return (said for name, said in declared.metas if name in _SENTENCES)
 
 
 def _attributes(nodes: list[LexborNode], name: str) -> tuple[str, ...]:
@@ -136,10 +204,12 @@ def _languages(tree: LexborHTMLParser) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _metas(tree: LexborHTMLParser) -> list[tuple[str, str]]:
+def _metas(nodes: list[LexborNode]) -> list[tuple[str, str]]:
     found = []
-    for node in tree.css("meta[content], [itemprop=datePublished]"):
+    for node in nodes:
         attributes = node.attributes
+        if node.tag in ("script", "time") and attributes.get("itemprop") != "datePublished":
+            continue
         content = attributes.get("content") or attributes.get("datetime") or ""
         for key in ("property", "name", "itemprop", "http-equiv"):
             name = attributes.get(key)

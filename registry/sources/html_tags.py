@@ -9,24 +9,22 @@ def _each(names: str, gap: int) -> dict[str | None, int]:
 
 GAPS = {
     **_each(
-        "a abbr acronym b bdi bdo cite code dfn em font i ins kbd mark nobr q rb ruby samp strong "
+        "a abbr acronym b bdi cite code dfn em font i ins kbd mark nobr q rb ruby samp strong "
         "tt u var wbr",
         NO_GAP,
     ),
     **_each("g label noscript path picture source span svg time use", EDGE),
     **_each(
-        "address article aside blockquote body br button center dd details dir div dl dt fieldset "
+        "address article aside blockquote body button center dd dialog dir div dl dt fieldset "
         "figcaption figure footer foreignObject form header hgroup hr html legend li main menu nav "
-        "ol optgroup option p search section select summary text ul",
+        "ol optgroup option p search section summary text ul",
         LINE,
     ),
 }
 """The gap at both edges of an element; what is not named here or handled apart is an ``EDGE``."""
 SKIPPED = {
     **_each("-comment defs desc head metadata script style symbol template title", NO_GAP),
-    **_each(
-        "audio canvas embed iframe img input meter noembed noframes object progress video", EDGE
-    ),
+    **_each("audio canvas img input meter noembed noframes progress video", EDGE),
 }
 """Elements whose content is not read, and the gap in their place: a picture stands between."""
 NO_EVIDENCE = tuple(
@@ -37,7 +35,3 @@ NO_EVIDENCE = tuple(
     )
 )
 """Elements that are kept apart: not shown, struck out, or formulas that need two dimensions."""
-MAY_HIDE = (
-    '[hidden], [popover], [style*="none" i], [style*="hid" i], [style*="coll" i], [style*="\\\\"]'
-)
-"""Selects every element that its own attributes may hide."""

@@ -15,99 +15,72 @@ from collections.abc import Callable
 from functools import partial
 from typing import ClassVar
 
-from selectolax.lexbor import LexborHTMLParser, LexborNode
+from selectolax.lexbor import LexborDocumentOptions, LexborHTMLParser, LexborNode
 
 from factlock.registry.page import NOTE_OPEN, RUBY_CLOSE, RUBY_OPEN, SPAN, SUP_CLOSE, SUP_OPEN
-from factlock.registry.sources.charset import CONTROL, NO_CHARACTER
-from factlock.registry.sources.gaps import COLUMN, EDGE, JOIN, LINE, NO_GAP, ROW, SPACE, GapWriter
-from factlock.registry.sources.html_tags import GAPS, MAY_HIDE, NO_EVIDENCE, SKIPPED
+from factlock.registry.sources.charset import CONTROL, NO_CHARACTER, without_no_characters
+from factlock.registry.sources.gaps import (
+    BREAK,
+    COLUMN,
+    EDGE,
+    JOIN,
+    LINE,
+    NO_GAP,
+    ROW,
+    SPACE,
+)
+from factlock.registry.sources.html_notes import is_note
+from factlock.registry.sources.html_screen import Closer, Screen
+from factlock.registry.sources.html_tags import NO_EVIDENCE, SKIPPED
 from factlock.registry.sources.origins import TRACERS
-from factlock.registry.sources.styles import is_shown
 from factlock.registry.sources.tables import TableBuilder, span_of
 
 _WHITE = " \t\n\r\f"  # white space of HTML; other spaces are characters
 _WHITE_RUN = re.compile(r"[ \t\n\r\f]+")
 _LINE_END = re.compile(r"\r\n|[\r\f]")
+_LINE_FEED = re.compile(r"\n+")
 _DIRT = re.compile(f"[\t\n\r\f]|  |[{CONTROL}]")
 _DIRT_OR_FORGED = re.compile(f"{_DIRT.pattern}|[{NO_CHARACTER}]")
 _CONTROLS = re.compile(f"[{CONTROL}]+")
 _NO_CHARACTER = re.compile(f"[{NO_CHARACTER}]")
 _NO_CHARACTER_TRACED = re.compile(f"(?![{TRACERS}])[{NO_CHARACTER}]")
-_BESIDE_NOTE = re.compile(rf"[\s\[\](),;*–\-{NO_CHARACTER}]*")
-_NOTE_NODES = 24
-"""How many nodes of a superscript are looked at to tell a note mark from an exponent."""
-
-_Closer = int | Callable[[], None]
+_FLAT = re.compile(r"\s*[01](?:px)?\s*")
+MOST_INNER = 1 << 20
+"""Characters of documents written into the page (``srcdoc``) that are read."""
 
 
-class Walk:
+class Walk(Screen):
     """One walk over a document; its results are the attributes.
 
     ``headings`` are (start, end, level), ``tables`` builders in document order, all offsets into
-    ``text``. ``forged`` tells that character references stand for what no page can hold (it is
-    removed). If ``traced``, run numbers (:mod:`origins`) that stand in the text are kept.
+    ``text``; those of panels count for nothing. ``breaks`` are the line feeds that part lines within a
+    block; ``frames`` the addresses of documents that are shown within. ``forged`` tells that character
+    references stand for what no page can hold (it is removed). If ``traced``, run numbers
+    (:mod:`origins`) that stand in the text are kept. ``inner`` is how many characters of documents that
+    are written into this one may be read.
     """
 
     def __init__(
-        self, tree: LexborHTMLParser, *, forged: bool = False, traced: bool = False
+        self,
+        tree: LexborHTMLParser,
+        *,
+        forged: bool = False,
+        traced: bool = False,
+        inner: int = MOST_INNER,
     ) -> None:
+        super().__init__(tree)
         self._dirt = _DIRT_OR_FORGED if forged or traced else _DIRT
         self._no_character = _NO_CHARACTER_TRACED if traced else _NO_CHARACTER
-        self._seen = self._writer = GapWriter()
-        self._unseen = GapWriter()
-        self._hiding = 0  # how many hidden elements are open
+        self.inner = inner
         self._preformatted = 0
         self._building: list[TableBuilder] = []
-        self._hidden = {node.mem_id for node in tree.css(MAY_HIDE) if not is_shown(node.attributes)}
         self._raised: set[int] = set()  # children of formulas that stand raised
         self.headings: list[tuple[int, int, int]] = []
         self.tables: list[TableBuilder] = []
-        if tree.body is not None:
-            self._go(tree.body)  # its own style is not asked: a hidden body waits for a script
-        self.text = self._seen.text()
-        self.hidden = self._unseen.text()
+        self.frames: list[str] = []
+        self._walk(tree.body)  # a body that hides itself waits for a script
 
-    def _go(self, root: LexborNode) -> None:
-        """Visit what is under ``root``. The inner loop: what is common is done in place."""
-        stack: list[tuple[LexborNode | None, _Closer]] = []
-        hidden = self._hidden
-        node = root.first_child
-        while True:
-            if node is None:
-                if not stack:
-                    return
-                node, done = stack.pop()
-                self._leave(done)
-                continue
-            tag = node.tag
-            if tag == "-text":
-                self._write(node.text_content or "")
-                node = node.next
-                continue
-            gap = GAPS.get(tag)
-            if gap is None or (hidden and node.mem_id in hidden):
-                closer = self._open(node, tag)
-                if closer is None:
-                    node = node.next
-                    continue
-            else:
-                self._writer.ask(gap)
-                closer = gap
-            stack.append((node.next, closer))
-            node = node.first_child
-
-    def _leave(self, closer: _Closer) -> None:
-        if isinstance(closer, int):
-            self._writer.ask(closer)
-        else:
-            closer()
-
-    def _open(self, node: LexborNode, tag: str | None) -> _Closer | None:
-        """Enter an element; return what to do at its end, or None to pass it over."""
-        if tag is None:
-            return None
-        if self._hidden and node.mem_id in self._hidden:
-            return self._hide()
+    def _enter(self, node: LexborNode, tag: str) -> Closer | None:
         if self._raised and node.mem_id in self._raised:
             self._writer.open_mark(SUP_OPEN)
             return partial(self._close_mark, SUP_CLOSE)
@@ -117,18 +90,19 @@ class Walk:
         self._writer.ask(EDGE)
         return EDGE
 
-    def _write(self, text: str) -> None:
+    def _write(self, node: LexborNode) -> None:
         """Write a text node: white space runs are one space, at its ends they are gaps."""
-        writer = self._writer
+        writer, text = self._writer, node.text_content or ""
         if self._preformatted:
             self._write_lines(text)
             return
         core = text.strip(_WHITE)
         if not core:
-            writer.ask(SPACE if text else NO_GAP)
+            if text and writer.gap < SPACE:
+                writer.gap = SPACE
             return
-        if text[0] in _WHITE:
-            writer.ask(SPACE)
+        if text[0] in _WHITE and writer.gap < SPACE:
+            writer.gap = SPACE
         after = SPACE if text[-1] in _WHITE else JOIN
         if self._dirt.search(core):
             core = self._cleaned(_WHITE_RUN.sub(" ", core))
@@ -143,6 +117,8 @@ class Walk:
         self._writer.ask(_gap_of(lead))
         if core:
             self._writer.write(core, max(JOIN, _gap_of(tail)))
+            start = self._writer.length - len(core)
+            self._writer.breaks += [start + found.start() for found in _LINE_FEED.finditer(core)]
 
     def _cleaned(self, text: str) -> str:
         return _CONTROLS.sub(SPAN, self._no_character.sub("", text))
@@ -150,31 +126,53 @@ class Walk:
     def _close_mark(self, mark: str) -> None:
         self._writer.close_mark(mark)
 
-    def _hide(self) -> _Closer:
-        self._seen.ask(EDGE)
-        self._hiding += 1
-        self._writer = self._unseen
-        self._unseen.ask(LINE)
-        return self._unhide
-
-    def _unhide(self) -> None:
-        self._hiding -= 1
-        if not self._hiding:
-            self._writer = self._seen
+    def _break(self, _node: LexborNode, _tag: str) -> Closer:
+        self._writer.ask_break()
+        return NO_GAP
 
     def _skip(self, _node: LexborNode, tag: str) -> None:
         self._writer.ask(SKIPPED[tag])
 
-    def _no_evidence(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _no_evidence(self, _node: LexborNode, _tag: str) -> Closer:
         return self._hide()
 
-    def _dialog(self, node: LexborNode, _tag: str) -> _Closer:
-        if "open" not in node.attributes:
+    def _bdo(self, node: LexborNode, _tag: str) -> Closer:
+        # From right to left a number reads the other way round.
+        if (node.attributes.get("dir") or "").strip().lower() == "rtl":
             return self._hide()
+        return NO_GAP
+
+    def _select(self, node: LexborNode, _tag: str) -> Closer:
+        """Enter a choice: of a list that is closed, only the option that is chosen is in front."""
         self._writer.ask(LINE)
+        if "multiple" not in node.attributes and (node.attributes.get("size") or "1") in ("0", "1"):
+            options = node.css("option")
+            chosen = [one for one in options if "selected" in one.attributes] or options[:1]
+            shown = {one.mem_id for one in chosen[-1:]}
+            self._put_behind(one for one in options if one.mem_id not in shown)
         return LINE
 
-    def _small(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _frame(self, node: LexborNode, tag: str) -> None:
+        """Pass a document within this one over, but read one that is written into the page."""
+        self._writer.ask(EDGE)
+        said = node.attributes
+        flat = any(_FLAT.fullmatch(said.get(name) or "") for name in ("width", "height"))
+        source = said.get("srcdoc") if tag == "iframe" else None
+        if source is not None and len(source) <= self.inner:
+            share = (self.inner - len(source)) // 2  # halves, so that few stand within each other
+            # Twice unescaped: what no page can hold may stand there, and in references.
+            tree = parse(without_no_characters(source))
+            walk = Walk(tree, forged=True, inner=share)
+            self.inner -= len(source) + share - walk.inner
+            done = self._hide() if flat else LINE
+            self._writer.ask(LINE)
+            if walk.front:
+                self._writer.write(walk.text[: walk.front], LINE)
+            self._leave(done)
+        elif not self._hiding and not flat:
+            self.frames.append(said.get("data" if tag == "object" else "src") or "")
+
+    def _small(self, _node: LexborNode, _tag: str) -> Closer:
         # 5<small>99</small>, 10<sub>2</sub>: digits of another size are no part of the number.
         self._part_digits()
         return self._part_digits
@@ -183,15 +181,15 @@ class Walk:
         if self._writer.ends_in_digit():
             self._writer.ask(EDGE)
 
-    def _sup(self, node: LexborNode, _tag: str) -> _Closer:
-        self._writer.open_mark(NOTE_OPEN if _is_note(node) else SUP_OPEN)
+    def _sup(self, node: LexborNode, _tag: str) -> Closer:
+        self._writer.open_mark(NOTE_OPEN if is_note(node) else SUP_OPEN)
         return partial(self._close_mark, SUP_CLOSE)
 
-    def _ruby(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _ruby(self, _node: LexborNode, _tag: str) -> Closer:
         self._writer.open_mark(RUBY_OPEN)
         return partial(self._close_mark, RUBY_CLOSE)
 
-    def _power(self, node: LexborNode, _tag: str) -> _Closer:
+    def _power(self, node: LexborNode, _tag: str) -> Closer:
         last = node.last_child
         while last is not None and not last.is_element_node:
             last = last.prev
@@ -200,7 +198,7 @@ class Walk:
         self._writer.ask(EDGE)
         return EDGE
 
-    def _pre(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _pre(self, _node: LexborNode, _tag: str) -> Closer:
         self._writer.ask(LINE)
         self._preformatted += 1
         return self._end_pre
@@ -209,7 +207,7 @@ class Walk:
         self._preformatted -= 1
         self._writer.ask(LINE)
 
-    def _heading(self, _node: LexborNode, tag: str) -> _Closer:
+    def _heading(self, _node: LexborNode, tag: str) -> Closer:
         self._writer.ask(LINE)
         if self._hiding:
             return LINE
@@ -220,7 +218,7 @@ class Walk:
             self.headings.append((start, self._writer.length, level))
         self._writer.ask(LINE)
 
-    def _table(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _table(self, _node: LexborNode, _tag: str) -> Closer:
         self._writer.ask(LINE)
         if self._hiding:
             return LINE
@@ -233,7 +231,7 @@ class Walk:
         self._building.pop()
         self._writer.ask(LINE)
 
-    def _caption(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _caption(self, _node: LexborNode, _tag: str) -> Closer:
         self._writer.ask(LINE)
         if self._hiding or not self._building:
             return LINE
@@ -243,7 +241,7 @@ class Walk:
         builder.caption = (start, self._writer.length)
         self._writer.ask(LINE)
 
-    def _section(self, _node: LexborNode, tag: str) -> _Closer:
+    def _section(self, _node: LexborNode, tag: str) -> Closer:
         self._writer.ask(ROW)
         if self._hiding or not self._building:
             return ROW
@@ -254,13 +252,13 @@ class Walk:
         builder.section(head=False)
         self._writer.ask(ROW)
 
-    def _row(self, _node: LexborNode, _tag: str) -> _Closer:
+    def _row(self, _node: LexborNode, _tag: str) -> Closer:
         self._writer.ask(ROW)
         if not self._hiding and self._building:
             self._building[-1].row()
         return ROW
 
-    def _cell(self, node: LexborNode, tag: str) -> _Closer:
+    def _cell(self, node: LexborNode, tag: str) -> Closer:
         self._writer.ask(COLUMN)
         if self._hiding or not self._building:
             return COLUMN
@@ -277,7 +275,7 @@ class Walk:
         builder.close(cell, self._writer.length)
         self._writer.ask(COLUMN)
 
-    _ENTER: ClassVar[dict[str | None, Callable[["Walk", LexborNode, str], _Closer | None]]] = {
+    _ENTER: ClassVar[dict[str | None, Callable[["Walk", LexborNode, str], Closer | None]]] = {
         **dict.fromkeys(SKIPPED, _skip),
         **dict.fromkeys(NO_EVIDENCE, _no_evidence),
         **dict.fromkeys(("big", "small", "sub"), _small),
@@ -287,17 +285,28 @@ class Walk:
         **dict.fromkeys(("h1", "h2", "h3", "h4", "h5", "h6"), _heading),
         **dict.fromkeys(("tbody", "tfoot", "thead"), _section),
         **dict.fromkeys(("td", "th"), _cell),
+        **dict.fromkeys(("embed", "iframe", "object"), _frame),
+        "bdo": _bdo,
+        "br": _break,
         "caption": _caption,
-        "dialog": _dialog,
+        "select": _select,
+        "details": Screen.details,
+        "slot": Screen.slot,
         "sup": _sup,
         "table": _table,
         "tr": _row,
     }
 
 
+def parse(source: str) -> LexborHTMLParser:
+    """Parse a document, without running its scripts."""
+    # Without events: else the parser copies a chosen option into <selectedcontent>.
+    return LexborHTMLParser(source, options=LexborDocumentOptions.WO_EVENTS)
+
+
 def _gap_of(white: str) -> int:
     if "\n" in white:
-        return LINE
+        return BREAK if white.count("\n") == 1 else LINE
     if "\t" in white:
         return COLUMN
     return SPACE if white else NO_GAP
@@ -311,38 +320,3 @@ def _axis(tag: str, scope: str | None, role: str | None) -> str:
     if mark.startswith("row"):
         return "row"
     return "th" if tag == "th" else ""
-
-
-def _is_note(sup: LexborNode) -> bool:
-    """Whether a superscript is a note mark: a link, with nothing beside it but brackets.
-
-    ``<a>10<sup>6</sup></a>`` is none, nor is an exponent beside an empty anchor.
-    """
-    parent = sup.parent
-    if parent is not None and _is_link(parent):
-        return all(
-            node.mem_id == sup.mem_id or _is_beside(node) for node in parent.iter(include_text=True)
-        )
-    linked = False
-    nodes = list(sup.iter(include_text=True))
-    for _ in range(_NOTE_NODES):
-        if not nodes:
-            return linked
-        node = nodes.pop()
-        if node.is_element_node and _is_link(node):
-            linked = linked or _BESIDE_NOTE.fullmatch(node.text()) is None
-        elif node.is_element_node:
-            nodes.extend(node.iter(include_text=True))
-        elif not _is_beside(node):
-            return False
-    return False
-
-
-def _is_link(node: LexborNode) -> bool:
-    return node.tag == "a" and node.attributes.get("href") is not None
-
-
-def _is_beside(node: LexborNode) -> bool:
-    return not node.is_element_node and (
-        not node.is_text_node or _BESIDE_NOTE.fullmatch(node.text_content or "") is not None
-    )

@@ -13,8 +13,10 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from html.entities import html5
 from itertools import pairwise
+from typing import Any
 
 from factlock.registry.page import MARKS
 from factlock.registry.sources.charset import (
@@ -173,10 +175,9 @@ class Trace:
 
         Goes from the start of run ``index`` to the first character at or after ``end``.
         """
-        limits = [*self._starts[index + 1 :], len(self.text)]
-        for number, position, limit in zip(
-            self._numbers[index:], self._starts[index:], limits, strict=True
-        ):
+        for at in range(index, len(self._starts)):
+            number, position = self._numbers[at], self._starts[at]
+            limit = self._starts[at + 1] if at + 1 < len(self._starts) else len(self.text)
             if position >= end:
                 return
             offset = position
@@ -223,11 +224,17 @@ def _end_of_reference(found: re.Match[str]) -> int:
 
 def source_span_to_bytes(body: bytes, encoding: str, start: int, end: int) -> ByteSpan | None:
     """Return the bytes of a span of :func:`readable_source`, or None if that is unsure."""
-    decoded, _ = decode_again(body, encoding)
-    removed = [found.start() - count for count, found in enumerate(_NO_CHARACTER.finditer(decoded))]
+    removed = _removed(body, encoding)
     start += bisect_right(removed, start)
     end += bisect_right(removed, end - 1)
     return decoded_span_to_bytes(body, encoding, start, end)
+
+
+@lru_cache(maxsize=1)  # one page is asked for many spans
+def _removed(body: bytes, encoding: str) -> list[int]:
+    """Return where, in :func:`readable_source`, what is no character was left out."""
+    decoded, _ = decode_again(body, encoding)
+    return [found.start() - count for count, found in enumerate(_NO_CHARACTER.finditer(decoded))]
 
 
 def decoded_span_to_bytes(body: bytes, encoding: str, start: int, end: int) -> ByteSpan | None:
@@ -263,11 +270,13 @@ def _bytes_before(body: bytes, encoding: str, mark: int, decoded: str, count: in
         if not chunk or decoded[done : done + len(text)] != text:
             return None
         if done + len(text) >= count:
-            decoder.setstate(state)
-            for taken in range(len(chunk)):
-                done += len(decoder.decode(chunk[taken : taken + 1]))
-                if done >= count:
-                    return position + taken + 1 if done == count else None
-            return None
+
+            def decoded_by(taken: int, state: Any = state, chunk: bytes = chunk) -> int:
+                decoder.setstate(state)
+                return len(decoder.decode(chunk[:taken]))
+
+            taken = bisect_left(range(len(chunk) + 1), count - done, lo=1, key=decoded_by)
+            exact = taken <= len(chunk) and decoded_by(taken) == count - done
+            return position + taken if exact else None
         position, done = position + len(chunk), done + len(text)
     return position

@@ -25,6 +25,18 @@ class Reading:
     message: str = ""
 
 
+class Unread(Exception):
+    """A body, or a part of one, that a reader gives up: the state it gives, and why and what to do.
+
+    Readers turn it into a :class:`Reading`.
+    """
+
+    def __init__(self, message: str, state: FetchState = FetchState.DAMAGED) -> None:
+        super().__init__(message)
+        self.message = message
+        self.state = state
+
+
 class Reader(Protocol):
     """One kind of source. A module of this package with these functions is a reader."""
 
@@ -52,6 +64,14 @@ class PathReader(Reader, Protocol):
         ...
 
 
+class PartReader(Reader, Protocol):
+    """A reader of documents that stand within others as well: chapters, messages, frames."""
+
+    def read_part(self, body: bytes, media_type: str, charset: str | None) -> Reading:
+        """Turn a document within another into a page, be its text ever so short or empty."""
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class Plug:
     """One line of the plug list: a module of this package and what it reads.
@@ -59,6 +79,9 @@ class Plug:
     ``endings`` are file endings in lower case; the first media type is the one they stand for.
     ``isolated`` readers run library code that a hostile body can hold up or crash; they are run in
     a child process that can be ended. ``paths`` tells that the reader is a :class:`PathReader`.
+    ``magic`` are the first bytes that its bodies have, where they are not text. ``cpu_seconds`` is how
+    much processor time a megabyte of its bodies may take (no less for a smaller one); 0 leaves it at
+    the deadline.
     """
 
     module: str
@@ -66,6 +89,12 @@ class Plug:
     endings: tuple[str, ...]
     isolated: bool
     paths: bool = False
+    magic: tuple[bytes, ...] = ()
+    cpu_seconds: float = 0.0
+
+    def budget(self, size: int) -> float:
+        """Return the seconds of processor time that a body of ``size`` bytes may take; 0: no bound."""
+        return self.cpu_seconds * max(1.0, size / (1 << 20))
 
     def load(self) -> Reader:
         """Import the reader."""

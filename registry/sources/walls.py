@@ -70,7 +70,7 @@ class Shape:
     """What a page is made of, as far as it tells a page from a wall or a shell.
 
     ``mount`` is whether an empty element waits for a script to fill it; ``frames`` are the
-    addresses of a frameset.
+    addresses of a frameset, ``forward`` is the address to which the page sends its reader at once.
     """
 
     scripts: int = 0
@@ -78,6 +78,7 @@ class Shape:
     password: bool = False
     images: int = 0
     frames: tuple[str, ...] = ()
+    forward: str = ""
 
 
 def is_short(text: str) -> bool:
@@ -92,6 +93,8 @@ def _size(text: str) -> int:
 def judge(text: str, title: str, shape: Shape) -> tuple[FetchState, str]:
     """Return ``ok``, or the state of a short page that is not the page, and why."""
     size = _size(text)
+    if shape.forward and size < EMPTY:
+        return FetchState.BLANK, f"the page only forwards to {shape.forward}; give that address"
     seen = f"“{title}”" if title else f"{size} characters of text"
     state, why = FetchState.OK, ""
     if _TITLES.search(title) or _TEXTS.search(text):

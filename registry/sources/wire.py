@@ -112,7 +112,10 @@ def _page_to_json(page: Page) -> dict[str, Any]:
             for table in page.tables
         ],
         "parts": [[part.start, part.end, part.kind, part.name] for part in page.parts],
+        "breaks": page.breaks,
         "panels": page.panels,
+        "opened": page.opened,
+        "recognised": page.recognised,
         "frames": page.frames,
     }
 
@@ -134,7 +137,10 @@ def _page_from_json(data: dict[str, Any]) -> Page:
             Part(offset(start), offset(end), _part_kind(kind), _text(name))
             for start, end, kind, name in data["parts"]
         ),
+        breaks=tuple(offset(at) for at in data["breaks"]),
         panels=tuple((offset(start), offset(end)) for start, end in data["panels"]),
+        opened=tuple((offset(start), offset(end)) for start, end in data["opened"]),
+        recognised=tuple((offset(start), offset(end)) for start, end in data["recognised"]),
         frames=tuple(_text(frame) for frame in data["frames"]),
     )
 

@@ -16,7 +16,7 @@ from typing import Any, cast
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
-from factlock.registry.sources import READERS, reader_of
+from factlock.registry.sources import crop, reader_of
 from factlock.registry.sources.reading import PathReader, Reader, Reading
 from factlock.registry.sources.wire import read_frame, reading_to_json, write_frame
 
@@ -30,18 +30,18 @@ def serve() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the caller's; it closes our input
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that is printed may get between the answers
-    for plug in READERS:
-        if plug.isolated:
-            plug.load()
+    reader_of("text/html")  # the others are loaded when first asked for: most runs read pages
     _confine()
     write_frame(answers, {"ready": True})
     while (frame := read_frame(sys.stdin.buffer, MAX_BODY)) is not None:
         request, body = frame
-        _allow_seconds(request["seconds"])
+        _allow_seconds(request["seconds"], request.get("cpu", 0.0))
         write_frame(answers, {"id": request["id"], "answer": _answer(request, body)})
 
 
 def _answer(request: dict[str, Any], body: bytes) -> Any:
+    if request["op"] == "crop":
+        return crop.answer_of(body, request["page"], request["box"])
     reader = reader_of(request["media_type"])
     if request["op"] != "read":
         page = Page(request["text"], media_type=request["media_type"], encoding=request["encoding"])
@@ -61,7 +61,7 @@ def _answer(request: dict[str, Any], body: bytes) -> Any:
 
 def _about(reader: Reader, request: dict[str, Any], body: bytes, page: Page) -> Any:
     if request["op"] == "trace":
-        return reader.trace(body, page, request["start"], request["end"])
+        return [reader.trace(body, page, start, end) for start, end in request["spans"]]
     pathed = cast("PathReader", reader)
     if request["op"] == "path":
         return {"path": pathed.path(body, page, request["start"], request["end"])}
@@ -83,10 +83,15 @@ def _confine() -> None:
             resource.setrlimit(limit, (value, value))
 
 
-def _allow_seconds(seconds: float) -> None:
-    """Let the system end this process if the next request takes more processor time."""
+def _allow_seconds(seconds: float, cpu: float) -> None:
+    """Let the system end this process if the next request takes more processor time.
+
+    ``cpu`` is the tighter bound of kinds that are quick unless a body was made to hurt. The timer ends
+    the process even within a library (POSIX: the default action of SIGVTALRM).
+    """
     if sys.platform == "win32":
         return
+    signal.setitimer(signal.ITIMER_VIRTUAL, cpu)
     import resource  # noqa: PLC0415  not on Windows
 
     soft = math.ceil(time.process_time() + seconds) + 1

@@ -7,6 +7,7 @@ from factlock.registry.text.context import context
 from factlock.registry.text.folds import FOLDS, FoldClass, fold_text
 from factlock.registry.text.forms import Folded
 from factlock.registry.text.hits import LONGEST_CLAUSE, Hits, Match, find, fold, same
+from factlock.registry.text.overrides import in_order
 from factlock.registry.text.passages import Nearest, nearest
 from factlock.registry.text.readable import Plain, plain
 from factlock.registry.text.refusals import Refusal, RefusalCode
@@ -26,6 +27,7 @@ __all__ = [
     "find",
     "fold",
     "fold_text",
+    "in_order",
     "nearest",
     "plain",
     "same",

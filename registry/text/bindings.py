@@ -45,6 +45,13 @@ _AND = "(?i:and|und|et|y|e|og|och)"
 _SIGN = re.compile(f"(?P<before>(?s:.)?)(?P<left>\\s?)(?P<sign>[{_DASHES}+])(?P<right> ?)$")
 _ENDS_NUMBER = re.compile(f"[\\d{FRACTIONS}{SUPERSCRIPTS}%‰°{CURRENCY_SIGNS}]")
 _NUMBER_END = re.compile(f"[\\d{FRACTIONS}{SUPERSCRIPTS}] ?$")
+_BULLET = re.compile(f"(?:^|\\n)[{HYPHENS}] $")
+_COUNTED = re.compile(
+    f"\\d[\\d.,'’ ]* (?!{PERCENT}|{SCALE}|{CURRENCY_AFTER}|{UNIT})(?!(?:more|less|fewer|net|mehr|weniger|plus|moins)\\b)[^\\W\\d_]{{4,}}"
+    "(?: (?!(?:in|over|on|at|per|from|since|compared|versus|vs|than|year|im|seit|gegenüber|pro|en|sur|depuis|par|contre)\\b)[^\\W\\d_]{2,})",
+    re.IGNORECASE,
+)
+"""What is counted and a sentence about it: a count with a predicate has no minus."""
 _CURRENCY_HEAD = re.compile(f"[{CURRENCY_SIGNS}]")
 _LETTER_END = re.compile(r"[A-Za-z]$")
 _DIGIT_END = re.compile(r"\d ?$")
@@ -160,6 +167,8 @@ def dropped_before(before: str, inside: str) -> Fault | None:
     fraction = _FRACTION_HEAD.match(inside) and _DIGIT_END.search(before)
     if fraction or (_GROUP_HEAD.match(inside) and _GROUP_BEFORE.search(before)):
         return CUT_START
+    if _BULLET.search(before) and _COUNTED.match(inside):
+        return None
     found = _SIGN.search(before)
     return _sign(**found.groupdict()) if found else None
 

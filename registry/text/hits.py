@@ -30,6 +30,10 @@ _MOST_MATCHES = 200
 _MOST_TRIES = 4000
 _MOST_REFUSALS = 3
 _LETTERS = re.compile(r"[^\W\d_]+")
+_BY_PLACE = (
+    ", where the digits are parted by their place on the page and by no character (in a PDF a gap"
+    " between digits is geometry, not text), so that they may be one number or two"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,9 @@ def _inner_fault(reading: Variant, page: View, start: int) -> Fault | None:
     for edge in edges | reading.boundaries:
         if not compatible(clause.gap(edge), page.gap(start + edge), text[edge - 1], text[edge]):
             around = f"{text[max(0, edge - 8) : edge]}|{text[edge : edge + 8]}"
-            return "spacing-differs", f"differs in spacing at “{around}”"
+            digits = numeric(text[edge - 1]) and numeric(text[edge])
+            why = _BY_PLACE if digits and page.gap(start + edge) is Gap.SPAN else ""
+            return "spacing-differs", f"differs in spacing at “{around}”{why}"
     for edge in reading.groups:
         if page.gap(start + edge) in (Gap.CELL, Gap.BLOCK):
             around = f"{text[max(0, edge - 8) : edge]}|{text[edge : edge + 8]}"

@@ -37,6 +37,7 @@ def groups(view: View, boundaries: Iterable[int]) -> tuple[int, ...]:
         at
         for at in boundaries
         if view.gap(at) is Gap.SPACE
+        and len(view.run(at)) == 1  # several are the white between two columns
         and _GROUP_TAIL.search(text[max(0, at - 4) : at])
         and _GROUP_HEAD.match(text[at : at + 4])
     )

@@ -26,6 +26,8 @@ _DESTINATION = re.compile(r"\((?:[^()\n]++|\([^()\n]*+\))*+\)")
 _PREFIX = re.compile(r"[ \t]*(#{1,6}|[>*+:•-])[ \t]+")
 _HEADING = re.compile(r"#{1,6} ")
 _AMOUNT = re.compile(r"[-+\u2212$€£¥(]*\s?\d")
+_SET_OFF = re.compile(r"[*_`~\[]+[-+\u2212$€£¥(]*\s?\d")
+"""An amount in bold or in a link: "> **5** %" is more than five as much as "> 5 %"."""
 _LINE = re.compile(r"^", re.MULTILINE)
 _RULE = re.compile(r"^[ \t|:]*+-{3,}+[ \t|:-]*+$", re.MULTILINE)
 
@@ -144,6 +146,8 @@ def undecorate_clause(text: str) -> str:
         at = line.start()
         while prefix := _PREFIX.match(text, at):
             if prefix[1] in "->+" and _AMOUNT.match(text, prefix.end()):
+                break
+            if prefix[1] == ">" and _SET_OFF.match(text, prefix.end()):
                 break
             scan.blank(at, prefix.end())
             at = prefix.end()

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from factlock.registry.page import INLINE, MARKS
 from factlock.registry.text.joints import groups, joints
 from factlock.registry.text.markdown import undecorate_clause, without_pipes
+from factlock.registry.text.measures import CURRENCY_AFTER, PERCENT, SCALE, UNIT
 from factlock.registry.text.squeeze import View
 
 _MARK = re.compile(f"[{MARKS}\0]")
@@ -18,6 +19,16 @@ _NOTE = re.compile(
     r"(?<=\S)\[\^?(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed|[注註] ?\d{1,3})\](?![\w(])"
 )
 _LIST_NUMBER = re.compile(rf"[ \t{INLINE}]*\d{{1,3}}[.)][ \t]+(?=[^\s\d])")
+
+_QUOTED = re.compile(
+    rf"[ \t]*>[ \t]+(?=\d[\d.]*+[ \t]?(?!{PERCENT}|{SCALE}|{CURRENCY_AFTER}|(?![岁歲歳]){UNIT})[^\W\d_])(?=.{{20}})"
+    r".*[.!?。！？…][\"'”’»」』）)]*\s*\Z",
+    re.DOTALL,
+)
+"""A whole sentence that begins with a bare number, behind the mark of a quotation (CommonMark 0.31.2,
+5.1). Before a measure the mark is more likely "more than".
+"""
+_QUOTE_MARK = re.compile(rf"[ \t{INLINE}]*>[ \t]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +88,7 @@ def variants(clause: str) -> Iterator[Variant]:
                 name + more,
                 (*folds, *dropped),
                 bare,
-                starts_block="list-number" in dropped,
+                starts_block="list-number" in dropped or name == "quoted",
             )
             if reading.view.squeezed and bare not in seen:
                 seen.add(bare)
@@ -88,6 +99,10 @@ def _written(clause: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     yield "plain", (), clause
     plain = undecorate_clause(clause)
     yield "markdown", ("markdown",), plain
+    if _QUOTED.match(plain.replace(INLINE, "")):
+        # "> 5 %" is more than five: only what begins a block may have been quoted.
+        mark = _QUOTE_MARK.match(plain)
+        yield "quoted", ("markdown",), plain[mark.end() if mark else 0 :]
     if "|" in clause:
         yield "table-row", ("markdown", "table-pipes"), without_pipes(plain)
 

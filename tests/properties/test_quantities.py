@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from factlock.registry.quantities import periods, read, read_one, same_value
+from factlock.registry.quantities import periods, read, read_one, same_value, unread
 
 TAGS = {
     "en": ",.",
@@ -18,6 +18,7 @@ TAGS = {
     "fr": "\u202f,",
     "ru": " ,",
     "de-CH": "'.",
+    "nl": ".,",
 }
 PIECES = [
     *"0123456789.,-–−%:/()+×²½ \t\n", "1,234", "1.234", "12 500", "2024", "-05", "percent", " percent", "%", "€", "$", "USD ",
@@ -226,3 +227,120 @@ def test_number_words_are_read_back(number):
 def test_no_value_crosses_a_block_or_a_cell(space, one, other):
     text = one + space + other
     assert all(not set(space) & set(value.literal) for value in read(text))
+
+
+def digits_of(text):
+    """Return the offsets of the decimal digits of a text."""
+    return [n for n, c in enumerate(text) if c.isdecimal()]
+
+
+@given(texts, tags)
+@bounded
+def test_every_digit_is_in_a_value_or_in_what_is_told_to_be_none(text, tag):
+    told = [(v.start, v.end) for v in read(text, tag)] + unread(text, tag)
+    lost = [n for n in digits_of(text) if not any(start <= n < end for start, end in told)]
+    assert lost == []
+
+
+@given(texts, tags)
+@bounded
+def test_no_value_begins_or_ends_inside_a_run_of_digits(text, tag):
+    for value in read(text, tag):
+        assert not (
+            value.start and text[value.start - 1].isdecimal() and text[value.start].isdecimal()
+        )
+        assert not (text[value.end - 1].isdecimal() and text[value.end : value.end + 1].isdecimal())
+
+
+STYLES = [
+    ("en", "{} million", "", 10**6), ("en", "Rs {} crore", "rupee", 10**7), ("en", "{} lakh", "", 10**5), ("en", "{}%", "percent", 1),
+    ("de", "{} Mio. €", "EUR", 10**6), ("de", "{} Mrd. Euro", "EUR", 10**9), ("de", "{} Billionen Euro", "EUR", 10**12), ("de", "{} Prozentpunkte", "percentage-point", 1),
+    ("de", "{} Basispunkte", "basis-point", 1), ("de", "{} t CO2e", "t CO2e", 1), ("de", "{} T€", "EUR", 1000), ("de", "{} ‰", "per-mille", 1),
+    ("fr", "{} milliards d'euros", "EUR", 10**9), ("fr", "{} Md€", "EUR", 10**9), ("fr", "{} M€", "EUR", 10**6), ("fr", "{} points de base", "basis-point", 1),
+    ("fr", "{} millions de tonnes", "t", 10**6), ("fr", "{} billions", "", 10**12), ("ja", "{}億円", "JPY", 10**8), ("ja", "{}兆円", "JPY", 10**12),
+    ("ja", "{}万トン", "t", 10**4), ("ja", "{}%ポイント", "percentage-point", 1), ("ja", "{}百万円", "JPY", 10**6), ("zh", "{}万亿元", "元", 10**12),
+    ("zh", "{}亿千瓦时", "kWh", 10**8), ("zh", "{}个百分点", "percentage-point", 1), ("zh", "{}万亩", "亩", 10**4), ("es", "{} mil millones de euros", "EUR", 10**9),
+    ("ru", "{} млрд", "", 10**9), ("de-CH", "CHF {}", "CHF", 1),
+]  # fmt: skip
+
+
+@given(amounts, st.sampled_from(STYLES))
+@bounded
+def test_a_value_printed_in_the_style_of_a_language_is_read_back(number, style):
+    tag, form, unit, factor = style
+    literal = form.format(printed(number, tag))
+    value = read_one(literal, tag)
+    assert (value.number, value.literal) == (number * factor, literal)
+    assert value.unit == ("CNY" if unit == "元" else unit)
+
+
+@given(amounts, st.sampled_from(STYLES), st.integers(0, 30), st.integers(1, 9))
+@bounded
+def test_a_changed_digit_is_another_value_in_every_style(number, style, place, step):
+    tag, form, _, _ = style
+    figure = printed(number, tag)
+    value = read_one(form.format(figure), tag)
+    others = read(form.format(changed(figure, place, step)), tag)
+    assert all(not same_value(value, other) for other in others)
+
+
+BOUNDS = [
+    ("en", "at least {}", ">="), ("en", "{} or fewer", "<="), ("de", "mehr als {}", ">"), ("de", "höchstens {}", "<="), ("de", "nicht weniger als {}", ">="),
+    ("de", "{} oder mehr", ">="), ("fr", "moins de {}", "<"), ("fr", "pas plus de {}", "<="), ("fr", "{} ou plus", ">="), ("fr", "{} au plus", "<="),
+    ("ja", "{}以上", ">="), ("ja", "{}未満", "<"), ("ja", "{}を超える", ">"), ("zh", "不超过{}", "<="), ("zh", "{}以上", ">="), ("es", "más de {}", ">"), ("nl", "minder dan {}", "<"),
+]  # fmt: skip
+
+
+@given(amounts, st.sampled_from(BOUNDS))
+@bounded
+def test_a_bound_is_read_back_in_every_language(number, bound):
+    tag, form, comparator = bound
+    literal = form.format(printed(number, tag) + " %")
+    value = read_one(literal, tag)
+    assert (value.number, value.comparator, value.unit) == (number, comparator, "percent")
+
+
+AROUND = st.sampled_from(["\n", "\t", "\n\n", "“", "”", "「", "」", "*", "…", "! ", "? ", "• "])
+
+
+@given(texts, AROUND, AROUND, tags)
+@bounded
+def test_what_stands_around_a_text_and_is_no_letter_nor_digit_changes_nothing(
+    text, left, right, tag
+):
+    text = text.strip()
+    assume(text and not set("\r\x85") & set(text))
+    assume(text[0].isalnum() and text[-1].isalnum())
+    alone = [
+        (v.literal, v.number, v.upper, v.unit, v.comparator, v.period) for v in read(text, tag)
+    ]
+    inside = [
+        (v.literal, v.number, v.upper, v.unit, v.comparator, v.period)
+        for v in read(left + text + right, tag)
+    ]
+    assert inside == alone
+
+
+DAYS = [
+    ("de", "{0.day}. {1} {0.year}", "Januar Februar März April Mai Juni Juli August September Oktober November Dezember"),
+    ("fr", "{0.day} {1} {0.year}", "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"),
+    ("ja", "{0.year}年{0.month}月{0.day}日", ""), ("de", "{0.day:02}.{0.month:02}.{0.year}", ""), ("fr", "{0.day:02}/{0.month:02}/{0.year}", ""),
+]  # fmt: skip
+
+
+@given(st.dates(date(1000, 1, 1), date(2999, 12, 31)), st.sampled_from(DAYS))
+@bounded
+def test_a_date_is_read_back_in_every_language(day, style):
+    tag, form, months = style
+    literal = form.format(day, months.split()[day.month - 1] if months else "")
+    assert read_one(literal, tag).period.start == day
+
+
+@given(st.dates(date(2019, 5, 1), date(2050, 12, 31)))
+@bounded
+def test_a_date_of_a_reign_and_of_the_republic_is_read_back(day):
+    for tag, literal in (
+        ("ja", f"令和{day.year - 2018}年{day.month}月{day.day}日"),
+        ("zh-TW", f"民國{day.year - 1911}年{day.month}月{day.day}日"),
+    ):
+        assert read_one(literal, tag).period.start == day

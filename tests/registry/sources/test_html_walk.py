@@ -47,9 +47,24 @@ def test_line_breaks_separate(tag):
     assert seen(f"4<{tag}>2") == "4\n2"
 
 
+def test_of_a_closed_list_the_option_that_is_chosen_is_in_front():
+    many = "<select><option>1<option selected>2<option>" + "long " * 20 + "<option>4</select>x"
+    page = walk(many)
+    assert page.text[: page.front] == "2\nx"
+    assert page.text[slice(*page.panels[0])] == "1\n" + ("long " * 20).strip() + "\n4"
+    assert walk("<select><option>1<option>2</select>").text == "1"
+    assert walk("<select><option>1<option>2</select>").hidden == "2"
+    assert seen("<select size=2><option>1<option>2</select>") == "1\n2"
+    assert seen("<select><option selected>1<option selected>2</select>") == "2"
+
+
+def test_text_turned_round_is_hidden():
+    assert walk("a<bdo dir=RTL>12</bdo>b<bdo dir=ltr>3</bdo><bdo>4</bdo>").hidden == "12"
+
+
 def test_list_items_and_options_separate():
     assert seen("<ul><li>4<li>2</ul>") == "4\n2"
-    assert seen("<select><option>4<option>2</select>") == "4\n2"
+    assert seen("<select multiple><option>4<option>2</select>") == "4\n2"
 
 
 @pytest.mark.parametrize("tag", FORMATTING.split())

@@ -109,10 +109,10 @@ def test_a_file_is_read_by_its_ending(tmp_path, name, body, text, media_type):
 @pytest.mark.parametrize(
     ("name", "body", "seen"),
     [
-        ("a.pdf", b"%PDF-1.7", "a PDF"),
+        ("a.png", b"\x89PNG", "a PNG image"),
         ("a.html", b"PK\x03\x04", "a ZIP archive"),
-        ("a.csv", b"5,250", "a.csv ends in .csv"),
-        ("a.json", b"{}", "a.json ends in .json"),
+        ("a.dat", b"5,250", "a.dat ends in .dat"),
+        ("a.toml", b"a = 5", "a.toml ends in .toml"),
     ],
 )
 def test_other_files_are_named_and_what_can_be_read_is_listed(tmp_path, name, body, seen):
@@ -167,9 +167,15 @@ def test_a_pipe_is_no_file(tmp_path):
         (HTML, "", FetchState.OK),
         (HTML, "application/octet-stream", FetchState.OK),
         (b"GDP", "", FetchState.UNSUPPORTED),
-        (b"5,250", "text/csv", FetchState.UNSUPPORTED),
-        (b"{}", "application/json", FetchState.UNSUPPORTED),
-        (b"%PDF-1.7", "text/html", FetchState.UNSUPPORTED),
+        (b"5,250", "text/calendar", FetchState.UNSUPPORTED),
+        (b"{}", "application/json", FetchState.BLANK),
+        (b'{"gdp": 5.2}', "application/vnd.x+json; charset=utf-8", FetchState.OK),
+        (b'{"gdp": 5.2}', "application/octet-stream", FetchState.OK),
+        (b"<a>5</a>", "application/vnd.x+xml", FetchState.OK),
+        (b'<?xml version="1.0"?><a>5</a>', "", FetchState.OK),
+        (b"<svg/>", "image/svg+xml", FetchState.UNSUPPORTED),
+        (b"%PDF-1.7", "text/html", FetchState.DAMAGED),
+        (b"\x89PNG", "text/html", FetchState.UNSUPPORTED),
         (b"", "text/html", FetchState.BLANK),
         (b" \n", "text/plain", FetchState.BLANK),
     ],

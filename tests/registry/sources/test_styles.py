@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlock.registry.sources.styles import is_shown
+from factlock.registry.sources.styles import Look, is_shown, look_of
 
 HIDING = [
     "display:none",
@@ -45,6 +45,55 @@ SHOWING = [
 ]
 
 
+HIDING += [
+    "position:absolute;left:-9999px",
+    "position:fixed; right:-500em",
+    "text-indent: -9999px",
+    "margin-top:-4000pt",
+    "position:absolute;clip:rect(0 0 0 0)",
+    "position:absolute;clip:rect(1px, 1px, 1px, 1px)",
+    "clip-path:inset(50%)",
+    "clip-path:circle(0px at 50% 50%)",
+    "clip-path:polygon(0 0, 0 0, 0 0)",
+    "height:0;overflow:hidden",
+    "max-width:0;overflow-x:clip",
+    "scale:0",
+    "scale:0 1",
+    "transform:scale(0)",
+    "transform:scaleX(0.0) rotate(3deg)",
+    "transform:translate(-9999px, 0)",
+    "color:transparent",
+    "color:rgba(0,0,0,0)",
+    "color:#FFF;background:white",
+    "background-color:rgb(0, 0, 0);color:black",
+    "direction:rtl;unicode-bidi:bidi-override",
+]
+SHOWING += [
+    "left:-9999px",
+    "position:absolute;left:-200px",
+    "text-indent:-20px",
+    "position:absolute;clip:rect(0,100px,20px,0)",
+    "clip:rect(0,0,0,0)",
+    "clip-path:inset(5%)",
+    "clip-path:circle(50%)",
+    "height:0",
+    "height:0;overflow:visible",
+    "height:12px;overflow:hidden",
+    "scale:0.5",
+    "transform:scale(0.5)",
+    "transform:translate(-50%, -50%)",
+    "color:#fff",
+    "color:#fff;background:#000",
+    "color:#fff;background:url(white.png)",
+    "color:transparent;-webkit-background-clip:text",
+    "color:rgba(0,0,0,0.5)",
+    "direction:rtl",
+    "unicode-bidi:bidi-override",
+    "font-size:0.9em",
+    "font-size:10px",
+]
+
+
 @pytest.mark.parametrize("style", HIDING)
 def test_hidden_by_style(style):
     assert not is_shown({"style": style})
@@ -67,3 +116,25 @@ def test_hidden_by_attribute(attributes):
 )
 def test_shown_despite_attribute(attributes):
     assert is_shown(attributes)
+
+
+def test_letters_without_size_are_told_apart_for_what_they_hold_may_have_one():
+    for style in ("font-size:0", "font-size:0px", "FONT-SIZE: 0.0em !important"):
+        assert look_of({"style": style}) is Look.SIZELESS
+
+
+@pytest.mark.parametrize(
+    ("attributes", "look"),
+    [
+        ({"hidden": None}, Look.REMOVED),
+        ({"style": "display:none"}, Look.REMOVED),
+        ({"display": "none"}, Look.REMOVED),
+        ({"visibility": "hidden"}, Look.CLOSED),
+        ({"popover": None}, Look.CLOSED),
+        ({"style": "visibility:hidden"}, Look.CLOSED),
+        ({"hidden": None, "style": "text-decoration:line-through"}, Look.UNSEEN),
+        ({"style": "display:none;text-decoration:line-through"}, Look.UNSEEN),
+    ],
+)
+def test_what_may_be_shown_again_is_told_from_what_is_not_to_be_read(attributes, look):
+    assert look_of(attributes) is look

@@ -80,5 +80,38 @@ def test_a_list_number_is_dropped_only_at_the_start_of_a_block(page, found):
         assert hits.reason_code in ("list-number", "cuts-number")
 
 
+SENTENCE = "28 people from the north of the land came to the south."
+
+
+@pytest.mark.parametrize(
+    ("page", "clause", "found"),
+    [
+        (f"A\n{SENTENCE}\nB", f"> {SENTENCE}", True),
+        ("A\n2.3 Wie können Sie Risiken priorisieren?", "> 2.3 Wie können Sie Risiken priorisieren?", True),
+        ("文\n28岁的茉莉患有纤维肌痛，她曾担任殡仪馆主任。后", "> 28岁的茉莉患有纤维肌痛，她曾担任殡仪馆主任。", True),
+        (f"A\n> {SENTENCE}", f"> {SENTENCE}", True),
+        (f"In all {SENTENCE}", f"> {SENTENCE}", False),
+        (f"A\n${SENTENCE}", f"> {SENTENCE}", False),
+        (f"A\n< {SENTENCE}", f"> {SENTENCE}", False),
+        (f"A\n{SENTENCE}", f"> **28** {SENTENCE[3:]}", True),
+        ("So 5 % of all firms", "> **5** % of all firms", False),
+        ("5", "> 5", False),
+        ("5 %", "> 5 %", False),
+        ("5 plants closed", "> 5 plants closed", False),
+        ("28 people from the north of the land came", "> 28 people from the north of the land came", False),
+        ("5 % of all firms closed in the north in 2024.", "> 5 % of all firms closed in the north in 2024.", False),
+        ("5 percent of firms closed in the north in 2024.", "> 5 percent of firms closed in the north in 2024.", False),
+        ("5 million firms closed in the north in 2024.", "> 5 million firms closed in the north in 2024.", False),
+        ("28 mg of the drug was given to all the patients.", "> 28 mg of the drug was given to all the patients.", False),
+        ("28 euros of each ticket go to the owner of it.", "> 28 euros of each ticket go to the owner of it.", False),
+        ("Value p 5 people from the north came here.", "Value p > 5 people from the north came here.", False),
+    ],
+)  # fmt: skip
+def test_a_quote_mark_before_a_number_goes_only_from_a_sentence_that_begins_a_block(
+    page, clause, found
+):
+    assert bool(find(fold(page), clause).matches) == found
+
+
 def test_list_stripping_hides_no_cut_number():
     assert not find(fold("in 0.12. Which means lakes"), "12. Which means lakes").matches

@@ -1,0 +1,327 @@
+"""What else a page of a PDF draws: filled areas and pictures, and which of them lie above its text.
+
+They tell whether text can be seen: not where it is covered by an opaque rectangle drawn later, nor
+where it has the colour of what it stands on. Outlines that are no rectangles cover nothing for certain,
+so they never hide text; but white text on one is taken to be seen.
+"""
+
+import ctypes
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from pypdfium2 import raw
+
+Box = tuple[float, float, float, float]
+"""Left, bottom, right, top in points of the page."""
+Colour = tuple[int, int, int]
+AreaKind = Literal["rectangle", "outline", "picture"]
+
+MOST_OBJECTS = 200_000
+"""Objects that a page may draw; a map has some ten thousand."""
+MOST_PLACES = 1_000_000
+"""Squares of the grid that the areas of a page may take up, each counted for itself."""
+_COLUMNS, _ROWS = 24, 32
+_DEEPEST = 12
+_MOST_CLIPS, _MOST_CORNERS, _MOST_MARKS = 4, 64, 8
+_LEAST = 4.0
+"""Points; what is narrower is a rule, not an area."""
+_OPAQUE = 250
+_PICTURED = 0.3
+_ALIKE = 24
+"""Difference, of 255, in each of red, green and blue below which nobody sees it."""
+_WHITE: Colour = (255, 255, 255)
+_IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+_Matrix = tuple[float, float, float, float, float, float]
+
+
+class TooMuch(Exception):
+    """A page draws more than is looked at; the message says what."""
+
+
+@dataclass(frozen=True, slots=True)
+class Area:
+    """One area: ``at`` is its place in the order of drawing; ``colour`` None where it has several."""
+
+    at: int
+    box: Box
+    kind: AreaKind
+    colour: Colour | None
+    opaque: bool
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point of the page lies in the area's box."""
+        left, bottom, right, top = self.box
+        return left <= x <= right and bottom <= y <= top
+
+
+@dataclass(frozen=True, slots=True)
+class _Paint:
+    """What an area is painted with."""
+
+    kind: AreaKind
+    colour: Colour | None
+    opaque: bool
+
+
+class _Grid:
+    """Areas by the squares of the page that they touch, each square's in the order of drawing."""
+
+    def __init__(self, box: Box, areas: Sequence[Area]) -> None:
+        self._box = box
+        self._squares: dict[tuple[int, int], list[Area]] = {}
+        places = 0
+        for area in areas:
+            left, bottom = self._square(area.box[0], area.box[1])
+            right, top = self._square(area.box[2], area.box[3])
+            places += (right - left + 1) * (top - bottom + 1)
+            if places > MOST_PLACES:
+                raise TooMuch(f"more than {len(areas):,} areas over each other")
+            for column in range(left, right + 1):
+                for row in range(bottom, top + 1):
+                    self._squares.setdefault((column, row), []).append(area)
+
+    def at(self, x: float, y: float) -> Sequence[Area]:
+        """Return the areas that may hold a point."""
+        if not self._squares:
+            return ()
+        return self._squares.get(self._square(x, y), ())
+
+    def _square(self, x: float, y: float) -> tuple[int, int]:
+        left, bottom, right, top = self._box
+        column = (x - left) / max(1e-6, right - left) * _COLUMNS
+        row = (y - bottom) / max(1e-6, top - bottom) * _ROWS
+        return int(min(max(column, 0), _COLUMNS - 1)), int(min(max(row, 0), _ROWS - 1))
+
+
+class Areas:
+    """The areas of one page, and where in the order of drawing its text objects stand."""
+
+    def __init__(self, page: Any) -> None:
+        self.order: dict[int, int] = {}
+        self.clips: dict[int, Box] = {}
+        """Where text objects are clipped: the box outside of which nothing of them shows."""
+        self.layered: set[int] = set()
+        """The text objects that a layer (optional content) holds."""
+        self.areas: list[Area] = []
+        self._box = visible_box(page)
+        self._count = 0
+        for at, (thing, kind, matrix, layered) in enumerate(self._objects(page)):
+            if kind == raw.FPDF_PAGEOBJ_TEXT:
+                self._text(_address(thing), thing, at, matrix)
+                if layered or _in_layer(thing):
+                    self.layered.add(_address(thing))
+            elif kind == raw.FPDF_PAGEOBJ_PATH:
+                self._path(thing, at, matrix)
+            elif kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING):
+                self._add(thing, at, matrix, _Paint("picture", None, opaque=True))
+        self._grid = _Grid(self._box, self.areas)
+        self._pictures = [area for area in self.areas if area.kind == "picture"]
+        self.pictured = sum(map(self._share, self._pictures)) > _PICTURED
+        """Whether pictures take up a good part of the page."""
+        self._suspects: dict[Colour, bool] = {}
+        self._colours = {area.colour for area in self.areas if area.colour is not None}
+
+    def _share(self, area: Area) -> float:
+        """Return which part of the page an area takes up."""
+        left, bottom, right, top = self._box
+        width = min(right, area.box[2]) - max(left, area.box[0])
+        height = min(top, area.box[3]) - max(bottom, area.box[1])
+        whole = max(1.0, (right - left) * (top - bottom))
+        return max(0.0, width) * max(0.0, height) / whole
+
+    def outside(self, x: float, y: float) -> bool:
+        """Whether a point lies outside the part of the page that is shown."""
+        left, bottom, right, top = self._box
+        return not (left <= x <= right and bottom <= y <= top)
+
+    def cover(self, at: int, x: float, y: float) -> Area | None:
+        """Return what is drawn after ``at`` over a point, if it hides it."""
+        for area in self._grid.at(x, y):
+            if area.at > at and area.opaque and area.kind != "outline" and area.holds(x, y):
+                return area
+        return None
+
+    def on_picture(self, x: float, y: float) -> bool:
+        """Whether a point lies on a picture."""
+        return any(area.kind == "picture" and area.holds(x, y) for area in self._grid.at(x, y))
+
+    def blends(self, at: int, colour: Colour, x: float, y: float) -> bool:
+        """Whether text of a colour drawn at ``at`` has the colour of what it stands on."""
+        if colour not in self._suspects:
+            self._suspects[colour] = any(alike(colour, c) for c in (_WHITE, *self._colours))
+        if not self._suspects[colour]:
+            return False
+        for area in reversed(self._grid.at(x, y)):
+            if area.at < at and area.holds(x, y):
+                return area.colour is not None and area.opaque and alike(colour, area.colour)
+        return alike(colour, _WHITE)
+
+    def _text(self, address: int, thing: Any, at: int, matrix: _Matrix) -> None:
+        self.order[address] = at
+        clip = raw.FPDFPageObj_GetClipPath(thing)
+        for number in range(min(_MOST_CLIPS, raw.FPDFClipPath_CountPaths(clip) if clip else 0)):
+            box = _clip_box(clip, number)
+            if box is not None:
+                box = _moved(box, matrix)
+                other = self.clips.get(address, box)
+                self.clips[address] = (
+                    max(box[0], other[0]),
+                    max(box[1], other[1]),
+                    min(box[2], other[2]),
+                    min(box[3], other[3]),
+                )
+
+    def _objects(self, page: Any) -> Iterator[tuple[Any, int, _Matrix, bool]]:
+        """Yield what a page draws, in order, that of forms at their place."""
+        count, get = raw.FPDFPage_CountObjects(page), raw.FPDFPage_GetObject
+        stack = [(page, get, 0, count, _IDENTITY, False)]
+        while stack:
+            holder, get, number, count, matrix, layered = stack.pop()
+            if number >= count:
+                continue
+            stack.append((holder, get, number + 1, count, matrix, layered))
+            thing = get(holder, number)
+            if not thing:
+                continue
+            self._count += 1
+            if self._count > MOST_OBJECTS:
+                raise TooMuch(f"more than {MOST_OBJECTS:,} objects")
+            kind = raw.FPDFPageObj_GetType(thing)
+            if kind == raw.FPDF_PAGEOBJ_FORM and len(stack) < _DEEPEST:
+                inner = _times(_matrix(thing), matrix)
+                parts = raw.FPDFFormObj_CountObjects(thing)
+                within = layered or _in_layer(thing)
+                stack.append((thing, raw.FPDFFormObj_GetObject, 0, parts, inner, within))
+            else:
+                yield thing, kind, matrix, layered
+
+    def _path(self, thing: Any, at: int, matrix: _Matrix) -> None:
+        mode, stroke = ctypes.c_int(), ctypes.c_int()
+        if not raw.FPDFPath_GetDrawMode(thing, mode, stroke) or not mode.value:
+            return
+        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+        if not raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha):
+            return
+        colour = (red.value, green.value, blue.value)
+        box = _bounds(thing)
+        kind: AreaKind = "rectangle" if box and _is_rectangle(thing, box) else "outline"
+        self._add(thing, at, matrix, _Paint(kind, colour, opaque=alpha.value >= _OPAQUE))
+
+    def _add(self, thing: Any, at: int, matrix: _Matrix, paint: "_Paint") -> None:
+        box = _bounds(thing)
+        if box is None:
+            return
+        box = _moved(box, matrix)
+        if min(box[2] - box[0], box[3] - box[1]) >= _LEAST:
+            opaque = paint.opaque and not raw.FPDFPageObj_HasTransparency(thing)
+            self.areas.append(Area(at, box, paint.kind, paint.colour, opaque))
+
+
+def visible_box(page: Any) -> Box:
+    """Return the part of a page that is shown: its crop box within its media box."""
+    boxes = []
+    for get in (raw.FPDFPage_GetMediaBox, raw.FPDFPage_GetCropBox):
+        sides = [ctypes.c_float() for _ in range(4)]
+        if get(page, *sides):
+            left, bottom, right, top = (side.value for side in sides)
+            boxes.append((min(left, right), min(bottom, top), max(left, right), max(bottom, top)))
+    if not boxes:
+        return 0.0, 0.0, 612.0, 792.0  # what viewers take for a page without size
+    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
+    return max(lefts), max(bottoms), min(rights), min(tops)
+
+
+def alike(one: Colour, other: Colour) -> bool:
+    """Whether nobody tells two colours apart."""
+    return all(abs(a - b) < _ALIKE for a, b in zip(one, other, strict=True))
+
+
+def _in_layer(thing: Any) -> bool:
+    """Whether an object is marked as optional content."""
+    for number in range(min(_MOST_MARKS, raw.FPDFPageObj_CountMarks(thing))):
+        name, size = (raw.FPDF_WCHAR * 4)(), ctypes.c_ulong()
+        mark = raw.FPDFPageObj_GetMark(thing, number)
+        if raw.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), size) and size.value == 6:
+            return bytes(name)[:4] == b"O\0C\0"
+    return False
+
+
+def _clip_box(clip: Any, number: int) -> Box | None:
+    """Return the box of a clipping path, or None if it has none or has too many corners."""
+    count = raw.FPDFClipPath_CountPathSegments(clip, number)
+    if not 2 < count <= _MOST_CORNERS:
+        return None
+    x, y = ctypes.c_float(), ctypes.c_float()
+    xs, ys = [], []
+    for segment in range(count):
+        if not raw.FPDFPathSegment_GetPoint(
+            raw.FPDFClipPath_GetPathSegment(clip, number, segment), x, y
+        ):
+            return None
+        xs.append(x.value)
+        ys.append(y.value)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _address(thing: Any) -> int:
+    return ctypes.cast(thing, ctypes.c_void_p).value or 0
+
+
+def _bounds(thing: Any) -> Box | None:
+    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
+    if not raw.FPDFPageObj_GetBounds(thing, left, bottom, right, top):
+        return None
+    return left.value, bottom.value, right.value, top.value
+
+
+def _is_rectangle(thing: Any, box: Box) -> bool:
+    count = raw.FPDFPath_CountSegments(thing)
+    if not 4 <= count <= 6:
+        return False
+    own, x, y = _matrix(thing), ctypes.c_float(), ctypes.c_float()
+    corners = set()
+    for number in range(count):
+        if not raw.FPDFPathSegment_GetPoint(raw.FPDFPath_GetPathSegment(thing, number), x, y):
+            return False
+        px, py = _point(own, x.value, y.value)
+        near_x = [n for n in (0, 2) if abs(px - box[n]) < 1]
+        near_y = [n for n in (1, 3) if abs(py - box[n]) < 1]
+        if not near_x or not near_y:
+            return False
+        corners.add((near_x[0], near_y[0]))
+    return len(corners) == 4
+
+
+def _matrix(thing: Any) -> _Matrix:
+    found = raw.FS_MATRIX()
+    if not raw.FPDFPageObj_GetMatrix(thing, found):
+        return _IDENTITY
+    return found.a, found.b, found.c, found.d, found.e, found.f
+
+
+def _times(first: _Matrix, then: _Matrix) -> _Matrix:
+    a, b, c, d, e, f = first
+    x, y = _point(then, e, f)
+    return (
+        a * then[0] + b * then[2],
+        a * then[1] + b * then[3],
+        c * then[0] + d * then[2],
+        c * then[1] + d * then[3],
+        x,
+        y,
+    )
+
+
+def _point(matrix: _Matrix, x: float, y: float) -> tuple[float, float]:
+    a, b, c, d, e, f = matrix
+    return a * x + c * y + e, b * x + d * y + f
+
+
+def _moved(box: Box, matrix: _Matrix) -> Box:
+    if matrix == _IDENTITY:
+        return box
+    left, bottom, right, top = box
+    points = [_point(matrix, x, y) for x in (left, right) for y in (bottom, top)]
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
