@@ -9,17 +9,28 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Literal
 
-from factlock.registry.quantities import numerals_en, numerals_zh
-from factlock.registry.quantities.decimals import plus, power, ratio
+from factlock.registry.quantities import (
+    codes,
+    numerals_de,
+    numerals_en,
+    numerals_fr,
+    numerals_zh,
+)
+from factlock.registry.quantities.decimals import plus, power, ratio, times
 from factlock.registry.quantities.languages import Language
 from factlock.registry.quantities.separators import TOKEN, in_a_row
-from factlock.registry.quantities.tokens import Text
+from factlock.registry.quantities.tokens import FORMAT, Text
 
 VULGAR = {
     "½": (1, 2), "⅓": (1, 3), "⅔": (2, 3), "¼": (1, 4), "¾": (3, 4), "⅕": (1, 5), "⅖": (2, 5), "⅗": (3, 5),
     "⅘": (4, 5), "⅙": (1, 6), "⅚": (5, 6), "⅐": (1, 7), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8),
     "⅑": (1, 9), "⅒": (1, 10),
 }  # fmt: skip
+_MORE_TO_COME = re.compile(
+    rf" ?[-/:‐–×x·⋅*±+{''.join(VULGAR)}⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻时時点點分분百千万萬]|[eE]| [0-9]| and a half"
+)
+"""What may follow digits and make them something else than a plain number; tried first, because it is rare."""
+_NEIGHBOUR = re.compile(r" ?([^\n\t ])")
 _GLYPH = re.compile(f" ?([{''.join(VULGAR)}])")
 _RAISED = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _TIMES_TEN = re.compile(r" ?[×x·⋅*] ?10(?:\^([-−+]?[0-9]{1,3})|([⁺⁻]?[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}))(?![0-9])")
@@ -38,9 +49,13 @@ _HAN_CLOCK = re.compile(
 )
 _CHAIN = re.compile(r"[0-9]+(?:[-‐–/][0-9]+){2,}")
 _FRACTION_WORDS = re.compile(
-    rf"([{numerals_zh.NUMERAL}]{{1,8}})分之([{numerals_zh.NUMERAL}]{{1,8}}(?:点[{numerals_zh.DIGIT}]{{1,8}})?"
+    rf"([{numerals_zh.NUMERAL}]{{1,8}})分[之の]([{numerals_zh.NUMERAL}]{{1,8}}(?:点[{numerals_zh.DIGIT}]{{1,8}})?"
     r"|[0-9]{1,9}(?:\.[0-9]{1,9})?)"
 )
+_PARTS_OF = re.compile(r"([0-9]{1,4})([百千万萬]?)(?:分の|분의 ?|分之)([0-9]{1,4})(?![0-9.,])")
+_HYPHENATED = re.compile(f"[{FORMAT}]")
+"""A soft hyphen: what reads like a number word is a syllable (beob\u00adacht\u00aden)."""
+_AND_A_HALF = re.compile(r" and a half(?![a-z])")
 _PARTS = {"百": "percent", "千": "per-mille"}
 _POINT = re.compile(
     rf"[{numerals_zh.NUMERAL}]+(?:点[{numerals_zh.DIGIT}]+(?![分钟刻一线]))?[十百千万萬亿億兆]*"
@@ -50,7 +65,7 @@ _MORE = re.compile(
 )
 
 Form = Literal[
-    "digits", "fraction", "power", "words", "han", "share", "ratio", "clock", "code", "ordinal", "pronoun"
+    "digits", "fraction", "power", "words", "mixed", "han", "share", "ratio", "clock", "code", "ordinal", "pronoun"
 ]  # fmt: skip
 
 
@@ -76,15 +91,20 @@ def digits_at(text: Text, at: int, language: Language) -> Amount:
         return Amount(at + 1, None, "code")
     if start > at:
         return Amount(token.end(), language.convention.read("0." + token.group()), "digits")
-    special = _fraction(t, at) or _no_number(t, at, token.end())
+    more = _MORE_TO_COME.match(t, token.end())
+    special = more and (_fraction(t, at) or _parts_of(t, at) or _no_number(t, at, token.end()))
     if special:
         return special
-    around = t[max(at - 1, 0) : at] + t[token.end() : token.end() + 2].lstrip(" ")
+    behind = _NEIGHBOUR.match(t, token.end())
+    around = t[max(at - 1, 0) : at] + (behind[1] if behind else "")
     number = language.beside(around).read(token.group())
-    if in_a_row(t, at, token.end()):
+    if in_a_row(t, at, token.end()) or codes.may_be_machine(token.group()):
         number = None
+    if not more:
+        return Amount(token.end(), number, "digits")
     return (
         _with_fraction(t, token, number)
+        or _and_a_half(t, token, number)
         or _with_power(t, token, number)
         or _unsure(t, token.end())
         or Amount(token.end(), number, "digits")
@@ -102,6 +122,16 @@ def _fraction(t: str, at: int) -> Amount | None:
     plain = below <= 10 or below in (12, 16, 20, 32, 64, 100, 1000)
     sure = 0 < above < below and plain and slash[1][0] != "0" and slash[2][0] != "0"
     return Amount(slash.end(), ratio(Decimal(above), Decimal(below)) if sure else None, "fraction")
+
+
+def _parts_of(t: str, at: int) -> Amount | None:
+    """Read 3分の2 and 4분의 1."""
+    parts = _PARTS_OF.match(t, at)
+    if not parts:
+        return None
+    size = numerals_zh.POWERS[parts[2]] if parts[2] else 0
+    below, above = times(Decimal(parts[1]), Decimal(10**size)), Decimal(parts[3])
+    return Amount(parts.end(), ratio(above, below) if 0 < above < below else None, "fraction")
 
 
 def _no_number(t: str, at: int, end: int) -> Amount | None:
@@ -128,6 +158,11 @@ def _with_fraction(t: str, token: re.Match[str], number: Decimal | None) -> Amou
     if mixed and 0 < int(mixed[1]) < int(mixed[2]):
         return Amount(mixed.end(2), _mixed(number, int(mixed[1]), int(mixed[2])), "fraction")
     return None
+
+
+def _and_a_half(t: str, token: re.Match[str], number: Decimal | None) -> Amount | None:
+    half = _AND_A_HALF.match(t, token.end())
+    return Amount(half.end(), _mixed(number, 1, 2), "fraction") if half else None
 
 
 def _with_power(t: str, token: re.Match[str], number: Decimal | None) -> Amount | None:
@@ -173,12 +208,19 @@ def vulgar_at(text: Text, at: int) -> Amount:
     return Amount(at + 1, ratio(Decimal(above), Decimal(below)), "fraction")
 
 
-def words_at(text: Text, at: int) -> Amount | None:
-    """Read English number words, or None if there are none."""
-    words = numerals_en.read(text.lower, at)
-    if not words:
+_NUMERALS = {"de": numerals_de.read, "fr": numerals_fr.read}
+
+
+def words_at(text: Text, at: int, language: Language) -> Amount | None:
+    """Read number words in the language of the text (English, German, French), or None if there are none."""
+    words = _NUMERALS.get(language.primary, numerals_en.read)(text.lower, at)
+    if not words or _HYPHENATED.match(text.folded, words.end):
         return None
-    return Amount(words.end, words.number, _WORD_FORMS[words.form])
+    form = _WORD_FORMS[words.form]
+    half = _AND_A_HALF.match(text.lower, words.end) if form in ("words", "pronoun") else None
+    if half and words.number is not None:
+        return Amount(half.end(), plus(words.number, Decimal("0.5")), "mixed")
+    return Amount(words.end, words.number, form)
 
 
 def han_at(text: Text, at: int) -> Amount:

@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from factlock.registry.model import Quantity
 from factlock.registry.period import Relation
-from factlock.registry.quantities import dates, dates_en, dates_zh
+from factlock.registry.quantities import dates, dates_de, dates_en, dates_fr, dates_ja, dates_zh
 from factlock.registry.quantities.decimals import times
 from factlock.registry.quantities.languages import language_of
 from factlock.registry.quantities.tokens import fold
@@ -58,7 +58,10 @@ def partial_date(literal: str) -> str:
     """Return the canonical form of a date that only lacks its year (``--03-05``, ``--Q3``), or ''."""
     text, language = fold(literal), language_of("")
     for found in (
+        dates_ja.date_at(text, 0),
         dates_zh.date_at(text, 0),
+        dates_de.date_at(text, 0),
+        dates_fr.date_at(text, 0),
         dates.date_at(text, 0, language),
         dates_en.date_at(text, 0),
     ):

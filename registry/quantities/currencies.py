@@ -20,7 +20,7 @@ SIGNS = {
     "$": "$", "US$": "USD", "U.S.$": "USD", "HK$": "HKD", "NT$": "TWD", "A$": "AUD", "AU$": "AUD", "C$": "CAD",
     "CA$": "CAD", "NZ$": "NZD", "S$": "SGD", "R$": "BRL", "€": "EUR", "£": "GBP", "¥": "¥", "CN¥": "CNY",
     "₹": "INR", "₩": "KRW", "₽": "RUB", "₺": "TRY", "₪": "ILS", "₫": "VND", "฿": "THB", "₴": "UAH", "₦": "NGN",
-    "₱": "PHP", "RMB": "CNY", "Rs.": "rupee", "Rs": "rupee", "人民币": "CNY", "人民幣": "CNY", "港币": "HKD",
+    "₱": "PHP", "RMB": "CNY", "CAN$": "CAD", "Fr.": "franc", "Rs.": "rupee", "Rs": "rupee", "人民币": "CNY", "人民幣": "CNY", "港币": "HKD", "港幣": "HKD",
     "新台币": "TWD", "新臺幣": "TWD", "新台幣": "TWD",
 }  # fmt: skip
 _WORDS = {
@@ -34,9 +34,30 @@ _WORDS = {
     "zlotys": "PLN", "baht": "THB", "ringgit": "MYR", "rupiah": "IDR", "kronor": "SEK", "kroner": "krone",
     "reais": "BRL", "rand": "ZAR", "liras": "TRY", "shekels": "ILS", "hryvnia": "UAH", "renminbi yuan": "CNY",
     "ドル": "$", "米ドル": "USD", "ユーロ": "EUR", "円": "JPY", "ウォン": "KRW", "€": "EUR", "$": "$", "£": "GBP",
-    "₽": "RUB", "zł": "PLN", "kč": "CZK", "kr": "krone",
+    "スイスフラン": "CHF", "豪ドル": "AUD", "カナダドル": "CAD", "香港ドル": "HKD", "シンガポールドル": "SGD", "台湾ドル": "TWD",
+    "新台湾ドル": "TWD", "ニュージーランドドル": "NZD", "英ポンド": "GBP", "ポンド": "pound", "バーツ": "THB", "ルピー": "rupee",
+    "ルーブル": "RUB", "ペソ": "peso", "レアル": "BRL", "人民元": "CNY", "中国元": "CNY", "원": "KRW", "달러": "$", "유로": "EUR",
+    "руб.": "RUB", "руб": "RUB", "рублей": "RUB", "рубля": "RUB", "долларов": "$", "евро": "EUR", "dollari": "$", "dólares": "$",
+    "₽": "RUB", "zł": "PLN", "kr.": "krone", "kč": "CZK", "kr": "krone",
+}  # fmt: skip
+_OWN = {
+    "de": {
+        "us-dollar": "USD", "us-dollars": "USD", "schweizer franken": "CHF", "franken": "franc", "pfund sterling": "GBP",
+        "pfund": "pound", "rubel": "RUB", "kronen": "krone", "schwedische kronen": "SEK", "norwegische kronen": "NOK",
+        "dänische kronen": "DKK", "tschechische kronen": "CZK", "forint": "HUF", "lira": "TRY", "rupien": "rupee", "dm": "DEM",
+        "d-mark": "DEM", "deutsche mark": "DEM",
+    },
+    "fr": {
+        "dollars américains": "USD", "dollar américain": "USD", "dollars canadiens": "CAD", "francs suisses": "CHF",
+        "francs cfa": "CFA", "fcfa": "CFA", "francs": "franc", "livres sterling": "GBP", "yens": "JPY", "yuans": "CNY", "roubles": "RUB",
+        "couronnes": "krone", "couronnes suédoises": "SEK", "roupies": "rupee", "$ us": "USD", "$us": "USD", "$ ca": "CAD",
+        "$ can": "CAD", "$ canadiens": "CAD", "dollars australiens": "AUD", "dollars de hong kong": "HKD",
+    },
 }  # fmt: skip
 _HAN = {
+    "瑞典克朗": "SEK", "挪威克朗": "NOK", "丹麦克朗": "DKK", "新西兰元": "NZD", "澳大利亚元": "AUD", "加拿大元": "CAD", "澳门元": "MOP",
+    "澳門元": "MOP", "令吉": "MYR", "比索": "peso", "越南盾": "VND", "印尼盾": "IDR", "里拉": "TRY", "雷亚尔": "BRL", "兰特": "ZAR",
+    "台幣": "TWD", "臺幣": "TWD", "人民幣": "CNY", "圓": "元", "元整": "元", "圆整": "元", "圓整": "元",
     "美元": "USD", "美金": "USD", "欧元": "EUR", "歐元": "EUR", "英镑": "GBP", "英鎊": "GBP", "日元": "JPY", "日圆": "JPY",
     "日圓": "JPY", "港元": "HKD", "港币": "HKD", "港幣": "HKD", "新台币": "TWD", "新臺幣": "TWD", "台币": "TWD", "韩元": "KRW",
     "韓元": "KRW", "卢布": "RUB", "瑞士法郎": "CHF", "澳元": "AUD", "加元": "CAD", "新加坡元": "SGD", "新元": "SGD",
@@ -55,10 +76,16 @@ _APART = ("COP", "MOP")
 _GLUED = _names([*SIGNS, *(code for code in CODES if code not in _APART)])
 _BEFORE = re.compile(rf"(?<![{LATIN}$])(?:(?:[A-Z]{{1,4}}\$|{_GLUED}) ?|(?:{'|'.join(_APART)}) )\Z")
 _LAST = frozenset(name[-1] for name in (*SIGNS, *CODES))
-_BEHIND_WORD = re.compile(rf"(?:[ -]| ?d'| de )?({_names(_WORDS)})(?![{_L}0-9])")
+_BEHIND_WORD = {
+    language: re.compile(
+        rf"(?:[ -]| ?d'| de | di )?({_names([*_WORDS, *own])})(?![{_L}0-9])(?!(?<=[ァ-ー])[ァ-ー])"
+    )
+    for language, own in {"": {}, **_OWN}.items()
+}
 _BEHIND_CODE = re.compile(rf"[ -]?({'|'.join(CODES)}|RMB)(?![{LATIN}0-9])")
 _BEHIND_HAN = re.compile(rf" ?({_names(_HAN)})(?![月旦素件宵首帅老])")
 _AHEAD = re.compile(rf"(?:(?:{_GLUED}) ?|(?:{'|'.join(_APART)}) )(?=[0-9.])")
+_NOT_WON = frozenset("자소인칙료본형장")
 _SPOKEN = re.compile(rf"[ -]won(?![{_L}])")
 
 
@@ -83,6 +110,8 @@ def before(text: Text, floor: int, at: int, language: Language) -> Currency | No
     if not found:
         return None
     name = found.group().rstrip()
+    if name == "Fr." and language.region not in ("ch", "li"):
+        return None
     return Currency(low + found.start(), at, _settled(SIGNS.get(name, name), language))
 
 
@@ -104,13 +133,17 @@ def behind(text: Text, at: int, language: Language, *, scaled: bool) -> Currency
     han = _BEHIND_HAN.match(text.folded, at)
     if han:
         return Currency(at, han.end(), _settled(_HAN[han[1]], language))
-    word = _BEHIND_WORD.match(text.lower, at)
-    if word:
-        return Currency(at, word.end(), _settled(_WORDS[word[1]], language))
+    own = _OWN.get(language.primary, {})
+    word = _BEHIND_WORD[language.primary if own else ""].match(text.lower, at)
+    if word and not (word[1] == "원" and text.folded[word.end() : word.end() + 1] in _NOT_WON):
+        unit = own.get(word[1]) or _WORDS[word[1]]
+        return Currency(at, word.end(), _settled(unit, language))
     won = _SPOKEN.match(text.lower, at) if scaled else None
     return Currency(at, won.end(), "KRW") if won else None
 
 
 def _settled(unit: str, language: Language) -> str:
     """Return the code of a shared sign where the language mark settles it."""
+    if unit == "franc" and language.region in ("ch", "li"):
+        return "CHF"
     return {"$": language.dollar, "¥": language.yen, "元": language.yuan}.get(unit, unit)

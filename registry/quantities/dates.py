@@ -100,7 +100,8 @@ _Y = "(?:1[5-9]|2[01])[0-9]{2}"
 _YEARS = re.compile(
     rf"({_Y})(?: ?([-–—~/]) ?| (?:to|through|until|bis|à) )({_Y}|[0-9]{{2}}){_STOP}(?![a-z%])"
 )
-_BETWEEN = re.compile(rf"({_Y}) and ({_Y}){_STOP}(?![a-z%])")
+_BETWEEN = re.compile(rf"({_Y}) (?:and|und|et) ({_Y}){_STOP}(?![a-z%])")
+_KOREAN = re.compile(r"([12][0-9]{3})년(?: ?([01]?[0-9])월(?: ?([0-3]?[0-9])일)?)?(?!간)")
 _MONTH_YEAR = re.compile(rf"(0[1-9]|1[0-2])/((?:19|20)[0-9]{{2}}){_STOP}(?![a-z%])")
 _DECADE = re.compile(r"([12][0-9]{2}0)'?s(?![a-z0-9])")
 _YEAR_PART = re.compile(r"([12][0-9]{3})[ -]?([qh][1-4])(?![a-z0-9])")
@@ -145,6 +146,10 @@ def _year_first(t: str, at: int) -> Dated | None:
     found = _DECADE.match(t, at)
     if found:
         return dated(found.end(), Parts(int(found[1])), Parts(int(found[1]) + 9))
+    found = _KOREAN.match(t, at)
+    if found:
+        month, day = (int(part) if part else None for part in found.groups()[1:])
+        return dated(found.end(), Parts(int(found[1]), month, day))
     found = _YEAR_PART.match(t, at)
     if found:
         return dated(found.end(), Parts(int(found[1]), part=found[2].upper()))
@@ -165,15 +170,17 @@ def _year_range(t: str, at: int) -> Dated | None:
     found = _YEARS.match(t, at)
     if found:
         return years(found.end(), found[1], found[3], dash=found[2] != "/")
-    found = _BETWEEN.match(t, at) if t.endswith("between ", 0, at) else None
+    between = t.endswith(("between ", "zwischen ", "entre "), 0, at)
+    found = _BETWEEN.match(t, at) if between else None
     return years(found.end(), found[1], found[2], dash=True) if found else None
 
 
 def _numeric(found: re.Match[str], language: Language) -> Dated | None:
     one, other, year = int(found[1]), int(found[3]), found[4]
-    if len(year) == 2:
-        return Dated(found.end(), "date") if found[2] == "/" and one <= 31 and other <= 31 else None
     order = language.order
+    if len(year) == 2:
+        typed = found[2] == "/" or (found[2] == "." and order == "dmy" and other <= 12)
+        return Dated(found.end(), "date") if typed and 0 < one <= 31 and 0 < other <= 31 else None
     if one > 12 or one == other:
         order = "dmy"
     elif other > 12:
@@ -182,3 +189,14 @@ def _numeric(found: re.Match[str], language: Language) -> Dated | None:
         return Dated(found.end(), "date")
     day, month = (one, other) if order == "dmy" else (other, one)
     return dated(found.end(), Parts(int(year), month, day))
+
+
+def day_and_month(literal: str) -> tuple[str, str] | None:
+    """Return both readings of a date whose order of day and month is open: 03/04/2025."""
+    found = _NUMERIC.fullmatch(literal)
+    if not found or len(found[4]) != 4:
+        return None
+    one, other = int(found[1]), int(found[3])
+    if not (1 <= one <= 12 and 1 <= other <= 12):
+        return None
+    return f"{found[4]}-{other:02}-{one:02}", f"{found[4]}-{one:02}-{other:02}"

@@ -13,18 +13,18 @@ from factlock.registry.quantities.numerals_en import ONES
 from factlock.registry.quantities.tokens import Text
 
 _NAMES = (
-    "january jan jan. januar janvier enero gennaio janeiro",
-    "february feb feb. februar février febrero febbraio fevereiro",
-    "march mar mar. märz mars marzo março",
-    "april apr apr. avril abril aprile",
+    "january jan jan. januar jänner janvier janv. janv enero gennaio janeiro",
+    "february feb feb. februar feber février févr. févr febrero febbraio fevereiro",
+    "march mar mar. märz mrz mrz. mars marzo março",
+    "april apr apr. avril avr. avr abril aprile",
     "may mai mayo maggio maio",
     "june jun jun. juni juin junio giugno junho",
-    "july jul jul. juli juillet julio luglio julho",
+    "july jul jul. juli juillet juil. juil julio luglio julho",
     "august aug aug. août agosto",
     "september sep sep. sept sept. septembre septiembre settembre setembro",
-    "october oct oct. oktober octobre octubre ottobre outubro",
+    "october oct oct. oktober okt okt. octobre octubre ottobre outubro",
     "november nov nov. novembre noviembre novembro",
-    "december dec dec. dezember décembre diciembre dicembre dezembro",
+    "december dec dec. dezember dez dez. décembre déc. déc diciembre dicembre dezembro",
 )
 MONTHS = {name: number for number, names in enumerate(_NAMES, 1) for name in names.split()}
 _M = "|".join(map(re.escape, sorted(MONTHS, key=len, reverse=True)))

@@ -5,6 +5,7 @@ The year of a reign or of the Republic counts from its first: 令和6年 is 2024
 """
 
 import re
+from dataclasses import replace
 from typing import Literal
 
 from factlock.registry.period import Period
@@ -16,26 +17,26 @@ ERAS = {
     "令和": 2018, "平成": 1988, "昭和": 1925, "大正": 1911, "明治": 1867, "民国": 1911, "民國": 1911,
 }  # fmt: skip
 _SMALL = "一二三四五六七八九"
-_YEAR = rf"[12][0-9]{{3}}|[一二][〇零○{_SMALL}]{{3}}"
-_ERA = rf"(?:{'|'.join(ERAS)}) ?(?:[0-9]{{1,3}}|元|[{_SMALL}十百]{{1,4}})"
+YEAR = rf"[12][0-9]{{3}}|[一二][〇零○{_SMALL}]{{3}}"
+ERA = rf"(?:{'|'.join(ERAS)}) ?(?:[0-9]{{1,3}}|元|[{_SMALL}十百]{{1,4}})"
 _MONTH = rf"[01]?[0-9]|十[一二]?|[{_SMALL}]"
 _DAY = rf"[0-3]?[0-9]|[二三]?十[{_SMALL}]?|[{_SMALL}]"
-_LINK = r" ?(?:[-–—~]{1,2}|至|到) ?"
-_Q = rf"(?:第 ?)?(?P<q>[1-4一二三四]) ?季度(?:{_LINK}(?:第 ?)?(?P<q2>[1-4一二三四]) ?季度)?"
+LINK = r" ?(?:[-–—~]{1,2}|至|到) ?"
+_Q = rf"(?:第 ?)?(?P<q>[1-4一二三四]) ?季度(?:{LINK}(?:第 ?)?(?P<q2>[1-4一二三四]) ?季度)?"
 
 _FULL = re.compile(
-    rf"(?:公元)?(?P<y>{_YEAR}|{_ERA}) ?年(?: ?(?:"
+    rf"(?:公元)?(?P<y>{YEAR}|{ERA}) ?年(?: ?(?:"
     rf"(?P<m>{_MONTH}) ?月(?: ?(?P<d>{_DAY}) ?[日号號])?份?"
-    rf"(?:{_LINK}(?:(?P<y2>{_YEAR}|{_ERA}) ?年 ?)?(?:(?P<m2>{_MONTH}) ?月份?)?(?: ?(?P<d2>{_DAY}) ?[日号號])?)?"
-    rf"|(?P<m3>{_MONTH}){_LINK}(?P<m4>{_MONTH}) ?月份?"
-    rf"|{_Q}|(?P<half>[上下])半年|前(?P<first>[二三四2-4两]) ?个?季度|前(?P<months>{_MONTH}) ?个月"
+    rf"(?:{LINK}(?:(?P<y2>{YEAR}|{ERA}) ?年 ?)?(?:(?P<m2>{_MONTH}) ?月份?)?(?: ?(?P<d2>{_DAY}) ?[日号號])?)?"
+    rf"|(?P<m3>{_MONTH}){LINK}(?P<m4>{_MONTH}) ?月份?"
+    rf"|{_Q}|第 ?(?P<season>[1-4一二三四]) ?季(?!度)|(?P<half>[上下])半年|前(?P<first>[二三四2-4两]) ?个?季度|前(?P<months>{_MONTH}) ?[个個]月"
     r"))?"
 )
-_RANGE = re.compile(rf"(?P<y>{_YEAR}|{_ERA}) ?年?{_LINK}(?P<y2>{_YEAR}|{_ERA}) ?年(?!度)")
+_RANGE = re.compile(rf"(?P<y>{YEAR}|{ERA}) ?年?{LINK}(?P<y2>{YEAR}|{ERA}) ?年(?!度)")
 _SPLIT = re.compile(
     r"([12][0-9]{3}) ?[-–—/] ?([12][0-9]{3}|[0-9]{2}) ?(?:财年|財年|学年|學年|年度|赛季|产季|榨季)"
 )
-_FISCAL = re.compile(rf"(?P<y>{_YEAR}|{_ERA}) ?(?:年度|财年|財年|财政年度|会计年度|年财政年度)")
+_FISCAL = re.compile(rf"(?P<y>{YEAR}|{ERA}) ?(?:年度|财年|財年|财政年度|会计年度|年财政年度)")
 _CENTURY = rf"(?:[12]?[0-9]|二?十[{_SMALL}]?|[{_SMALL}]) ?世[纪紀]"
 _TENS = rf"[1-9]0|[{_SMALL}]十"
 _DECADE = re.compile(
@@ -43,12 +44,27 @@ _DECADE = re.compile(
 )
 _SHORT_RANGE = re.compile(r"([12][0-9]{3}) ?[-–—/~] ?([0-9]{2}) ?年(?![代度])")
 _NO_YEAR = re.compile(
-    rf"(?P<m>{_MONTH}) ?月(?: ?(?P<d>{_DAY}) ?[日号號])?份?(?:{_LINK}(?:(?P<m2>{_MONTH}) ?月份?)? ?(?:(?P<d2>{_DAY}) ?[日号號])?)?"
-    rf"|(?P<m3>{_MONTH}){_LINK}(?P<m4>{_MONTH}) ?月份?"
-    rf"|(?P<d3>[0-3]?[0-9]){_LINK}(?P<d4>[0-3]?[0-9]) ?日|(?P<d5>[0-3]?[0-9]) ?日(?![元本均内內间間常报系])"
+    rf"(?P<m>{_MONTH}) ?月(?: ?(?P<d>{_DAY}) ?[日号號])?份?(?:{LINK}(?:(?P<m2>{_MONTH}) ?月份?)? ?(?:(?P<d2>{_DAY}) ?[日号號])?)?"
+    rf"|(?P<m3>{_MONTH}){LINK}(?P<m4>{_MONTH}) ?月份?"
+    rf"|(?P<d3>[0-3]?[0-9]){LINK}(?P<d4>[0-3]?[0-9]) ?日|(?P<d5>[0-3]?[0-9]) ?日(?![元本均内內间間常报系])"
     rf"|{_Q}|(?P<half>[上下])半年|前(?P<first>[二三四2-4两]) ?个?季度"
 )
+_SHORT_YEAR = re.compile(r"[0-9]{2} ?年 ?(?:0?[1-9]|1[0-2]) ?月(?P<d> ?[0-3]?[0-9] ?[日号號])?期?")
 _DURATION = re.compile(r" ?(?:的?历史|的?歷史|来(?![自])|來(?!自)|之久|间隔)")
+
+
+_REPUBLIC = re.compile(
+    r"(?:1[0-4]|[5-9])[0-9] ?年(?= ?(?:(?:0?[1-9]|1[0-2]) ?月|第 ?[1-4一二三四] ?季|[上下]半年|度))"
+)
+
+
+def of_the_republic(text: Text, at: int) -> Dated | None:
+    """Read 114年3月 as Taiwan writes it, a year of the Republic without its name, or None."""
+    if not _REPUBLIC.match(text.folded, at):
+        return None
+    named = "民國" + text.folded[at : at + 40]
+    found = date_at(Text(named, named, named), 0)
+    return None if found is None else replace(found, end=at + found.end - 2)
 
 
 def date_at(text: Text, at: int) -> Dated | None:
@@ -70,7 +86,10 @@ def date_at(text: Text, at: int) -> Dated | None:
         plain = t[found.end() - 1] == "年"
         return None if plain and _DURATION.match(t, found.end()) else _full(found)
     found = _NO_YEAR.match(t, at)
-    return _no_year(found) if found else None
+    if found:
+        return _no_year(found)
+    found = _SHORT_YEAR.match(t, at)  # of a century that is not told
+    return Dated(found.end(), "date" if found["d"] else "period") if found else None
 
 
 def _number(written: str) -> int:
@@ -79,7 +98,8 @@ def _number(written: str) -> int:
     return int(numerals_zh.value(written) or 0)
 
 
-def _year(written: str) -> int:
+def year_of(written: str) -> int:
+    """Return the year of 2025, 二〇二五, 令和7 and 民国114."""
     for era, before in ERAS.items():
         if written.startswith(era):
             count = written[len(era) :].strip()
@@ -92,7 +112,7 @@ def _split(found: re.Match[str]) -> Dated | None:
 
 
 def _fiscal(found: re.Match[str]) -> Dated:
-    return Dated(found.end(), "period", Period.fiscal(_year(found["y"])))
+    return Dated(found.end(), "period", Period.fiscal(year_of(found["y"])))
 
 
 def _decade(found: re.Match[str]) -> Dated:
@@ -117,11 +137,11 @@ def _short_range(found: re.Match[str]) -> Dated | None:
 
 
 def _range(found: re.Match[str]) -> Dated:
-    return dated(found.end(), Parts(_year(found["y"])), Parts(_year(found["y2"])))
+    return dated(found.end(), Parts(year_of(found["y"])), Parts(year_of(found["y2"])))
 
 
 def _full(found: re.Match[str]) -> Dated:
-    year, end = _year(found["y"]), found.end()
+    year, end = year_of(found["y"]), found.end()
     if found["months"]:
         return dated(end, Parts(year, 1), Parts(year, _number(found["months"])))
     if not found["m"]:
@@ -129,7 +149,7 @@ def _full(found: re.Match[str]) -> Dated:
     first = Parts(year, _number(found["m"]), _number(found["d"]) if found["d"] else None)
     if not (found["m2"] or found["d2"]):
         return _cut(found, first)
-    later = _year(found["y2"]) if found["y2"] else year
+    later = year_of(found["y2"]) if found["y2"] else year
     month = _number(found["m2"]) if found["m2"] else None
     day = _number(found["d2"]) if found["d2"] else None
     if (day is None) != (first.day is None):
@@ -171,6 +191,8 @@ def _partial(found: re.Match[str], year: int | None) -> Dated:
     if found["q"]:
         last = Parts(year, part=f"Q{_number(found['q2'])}") if found["q2"] else None
         return dated(end, Parts(year, part=f"Q{_number(found['q'])}"), last)
+    if found.groupdict().get("season"):
+        return dated(end, Parts(year, part=f"Q{_number(found['season'])}"))
     if found["half"]:
         half: Literal["H1", "H2"] = "H1" if found["half"] == "上" else "H2"
         return dated(end, Parts(year, part=half))

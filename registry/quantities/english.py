@@ -18,14 +18,14 @@ _BEFORE = re.compile(
     r"|(?P<le>at most|at the most|up to|(?:a |the )?maximum of|as many as|as much as|as high as)"
     rf"|(?P<adverb>(?:just|slightly|well|far|marginally|somewhat|a little|a bit|much|way|even) )?(?:"
     rf"(?P<gt>(?:{_GREATER}) than|over|above|exceed(?:s|ed|ing)?|surpass(?:es|ed|ing)?|upwards? of|in excess of)"
-    rf"|(?P<lt>(?:{_LESS}) than|under|below|short of))"
-    r"|(?P<about>about|approximately|approx\.?|around|roughly|circa|ca\.?|c\.|nearly|almost|close to|some|an estimated|approaching)"
+    rf"|(?P<lt>(?:{_LESS}) than|under|below|short of))|(?P<nearly>not (?:quite|even))"
+    r"|(?P<about>about|approximately|approx\.?|around|roughly|circa|ca\.?|c\.|nearly|almost|close to|some|an estimated|approaching|barely|scarcely|hardly)"
     r")(?: a total of)? ?\Z"
 )
 _ENDINGS = (
     "least of than few little low most to many much high over above exceed exceeds exceeded exceeding surpass "
     "surpasses surpassed surpassing under below about approximately approx approx. around roughly circa ca ca. "
-    "c. as nearly almost some estimated approaching"
+    "c. as nearly almost some estimated approaching quite even barely scarcely hardly"
 )
 _LAST_WORDS = frozenset(_ENDINGS.split())
 _LAST_WORD = re.compile(r"([a-z.]+) \Z")
@@ -51,14 +51,20 @@ _ABOUT_SIGN = re.compile(r"(?<![0-9])[~≈] ?\Z")
 
 
 class Bound:
-    """A comparator or an approximation beside a value, and the offset where its words begin or end."""
+    """A comparator or an approximation beside a value, and the offset where its words begin or end.
 
-    __slots__ = ("about", "comparator", "edge")
+    ``unclear`` tells that the words leave the value itself open: 3%台.
+    """
 
-    def __init__(self, edge: int, comparator: Comparator = "=", *, about: bool = False) -> None:
+    __slots__ = ("about", "comparator", "edge", "unclear")
+
+    def __init__(
+        self, edge: int, comparator: Comparator = "=", *, about: bool = False, unclear: bool = False
+    ) -> None:
         self.edge = edge
         self.comparator: Comparator = comparator
         self.about = about
+        self.unclear = unclear
 
 
 def bound_before(text: Text, floor: int, at: int) -> Bound | None:
@@ -85,9 +91,11 @@ def _words_before(text: Text, low: int, at: int) -> Bound | None:
     found = _BEFORE.search(text.lower[low:at]) if word and word[1] in _LAST_WORDS else None
     if not found:
         return None
-    name = next(name for name in ("ge", "le", "gt", "lt", "about") if found[name])
+    name = next(name for name in ("ge", "le", "gt", "lt", "nearly", "about") if found[name])
     if name == "about":
         return Bound(low + found.start("about"), about=True)
+    if name == "nearly":
+        return Bound(low + found.start("nearly"), "<")
     comparator = _COMPARATORS[name]
     if found["no"] and not found[name].startswith("no "):
         comparator = FLIPPED[comparator]

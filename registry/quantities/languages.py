@@ -31,11 +31,13 @@ class Language:
 
     ``dollar``, ``yen`` and ``yuan`` are what ``$``, ``¥`` and ``元`` stand for: an ISO 4217 code where
     the mark settles it, else the sign itself. ``zhao`` is the power of ten of ``兆``, or None: on the
-    mainland it is 10^6 or 10^12, in Taiwan and Japan 10^12. ``order`` is that of ``5/3/2024``.
+    mainland it is 10^6 or 10^12, in Taiwan and Japan 10^12. ``order`` is that of ``5/3/2024``. ``region`` is
+    the country of the mark in lower case, or empty.
     """
 
     tag: str
     primary: str
+    region: str
     convention: Convention
     dollar: str
     yen: str
@@ -68,9 +70,10 @@ def language_of(tag: str) -> Language:
     return Language(
         tag=tag,
         primary=primary,
+        region=region,
         convention=convention,
         dollar=_DOLLARS.get(region, "$"),
-        yen={"zh": "CNY", "ja": "JPY"}.get(primary, "¥"),
+        yen="¥" if traditional else {"zh": "CNY", "ja": "JPY"}.get(primary, "¥"),
         yuan=yuan,
         zhao=12 if primary in ("ja", "ko") or (primary == "zh" and traditional) else None,
         order=_ORDERS.get(f"{primary}-{region}") or _ORDERS.get(primary, "unknown"),

@@ -16,10 +16,10 @@ from factlock.registry.quantities.amounts import (
 )
 from factlock.registry.quantities.decimals import plus, times
 from factlock.registry.quantities.languages import Language
-from factlock.registry.quantities.scales import scale_at
+from factlock.registry.quantities.scales import HANGUL, scale_at
 from factlock.registry.quantities.separators import TOKEN
 from factlock.registry.quantities.tokens import Text
-from factlock.registry.quantities.units import PERCENT, unit_at
+from factlock.registry.quantities.units import PERCENT, Unit, unit_at
 
 _MORE = re.compile(
     r" ?(?:余|餘|多(?=[十百千万萬亿億个個家人名年次位美项種种倍吨件户岁天台辆小公%]|元(?!化|素)))"
@@ -27,8 +27,17 @@ _MORE = re.compile(
 _NO_PART = re.compile(r" ?(?:[年月日号%‰:]|[0-9.,-]|个百分|[余多])")
 _ONE_WORD = frozenset(("$", "元", *(code for code in currencies.CODES if code[2] in "DY"), "MOP"))
 """Currencies that go by the bare word dollar or yuan behind a number which names them in front."""
+_PRICE = re.compile(r"[.,](?:--?|[–—])(?![0-9])")
+_AND_A_HALF = re.compile(r" and a half(?![a-z])")
+_ET_DEMI = re.compile(r" et demie?(?![a-zà-ÿ])")
+_AND_A_HALF_OF = re.compile(r" ?[个個]半(?P<unit>小[时時]|月|[钟鐘][头頭]|星期)")
+_HALVED = {"小": "h", "月": "month", "钟": "h", "鐘": "h", "星": "week"}
+_HALF_BEHIND = re.compile(r"半(?![导導年个個天日月数數决決期島岛球途空路夜场場身生分])")
+_JIAO = re.compile(
+    r"(?:([0-9一二两三四五六七八九壹贰貳叁參肆伍陆柒捌玖])[角毛])?(?:([0-9一二三四五六七八九壹贰貳叁參肆伍陆柒捌玖])分)?整?"
+)
 _CENTIMETRES = re.compile(r"(?<=米)[0-9]{1,2}(?![0-9])")
-_HAN_POWERS = frozenset(numerals_zh.POWERS)
+_HAN_POWERS = frozenset(numerals_zh.POWERS) | HANGUL
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +70,7 @@ def amount_at(text: Text, at: int, language: Language) -> Amount | None:
         return vulgar_at(text, at)
     if first in numerals_zh.NUMERAL and first:
         return han_at(text, at)
-    return words_at(text, at) if first.isalpha() else None
+    return words_at(text, at, language) if first.isalpha() else None
 
 
 def measure_at(text: Text, at: int, language: Language, currency: str = "") -> Measure | None:
@@ -73,9 +82,19 @@ def measure_at(text: Text, at: int, language: Language, currency: str = "") -> M
         return Measure(amount.end, amount.number, amount)
     if amount.unit:
         return Measure(amount.end, amount.number, amount, unit=amount.unit)
+    amount = _priced(text, amount, language, currency)
     return _with_unit(
         text, _scaled(text, amount, language, money=bool(currency)), language, currency
     )
+
+
+def _priced(text: Text, amount: Amount, language: Language, currency: str) -> Amount:
+    """Take the dash of a price into its amount: 1250.–, 5,- Euro."""
+    dash = _PRICE.match(text.folded, amount.end) if amount.form == "digits" else None
+    if not dash:
+        return amount
+    money = currency or currencies.behind(text, dash.end(), language, scaled=False)
+    return replace(amount, end=dash.end()) if money else amount
 
 
 def _scaled(text: Text, amount: Amount, language: Language, *, money: bool) -> Measure:
@@ -91,6 +110,10 @@ def _scaled(text: Text, amount: Amount, language: Language, *, money: bool) -> M
     number, factor = amount.number, scale.factor
     number = None if number is None or factor is None else times(number, factor)
     measure = replace(plain, end=scale.end, number=number, factor=factor or Decimal(1))
+    half = (_ET_DEMI if language.primary == "fr" else _AND_A_HALF).match(text.lower, scale.end)
+    if half and factor:
+        more_than = plus(number, times(factor, Decimal("0.5"))) if number is not None else None
+        return replace(measure, end=half.end(), number=more_than)
     if more or text.folded[scale.end - 1] not in _HAN_POWERS:
         return measure
     more = _MORE.match(text.folded, scale.end)  # 5亿多元
@@ -102,11 +125,16 @@ def _scaled(text: Text, amount: Amount, language: Language, *, money: bool) -> M
 def _with_parts(text: Text, measure: Measure, above: Decimal | None, language: Language) -> Measure:
     """Add 1178万 to 14亿, and the 2 of 3万2 as two thousand; a date or a percentage behind is no part."""
     for _ in range(3):
-        token = TOKEN.match(text.folded, measure.end)
+        start = measure.end
+        if text.folded[start - 1] in HANGUL and text.folded[start : start + 1] == " ":
+            start += 1
+        token = TOKEN.match(text.folded, start)
         if not token or _NO_PART.match(text.folded, token.end()):
             break
         scale = scale_at(text, token.end(), language, money=False)
         if scale and text.folded[scale.end - 1] not in _HAN_POWERS:
+            break
+        if start > measure.end and not scale:
             break
         step = scale.factor if scale else Decimal(1)
         if not scale and len(token.group()) == 1 and above is not None:
@@ -128,19 +156,48 @@ def _with_unit(text: Text, measure: Measure, language: Language, currency: str) 
     money = currencies.behind(text, end, language, scaled=measure.factor is not None)
     if currency:
         same = money is not None and (money.unit == currency or {money.unit, currency} <= _ONE_WORD)
-        end = money.end if money and same else end
-        return replace(measure, end=end, unit=currency, money=True)
+        measure = replace(
+            measure, end=money.end if money and same else end, unit=currency, money=True
+        )
+        return _with_jiao(text, measure) if money and same else measure
     if money:
-        return replace(measure, end=money.end, unit=money.unit, money=True)
-    unit = unit_at(text, end, japanese=language.primary == "ja")
-    if not unit:
+        return _with_jiao(text, replace(measure, end=money.end, unit=money.unit, money=True))
+    halves = _AND_A_HALF_OF.match(text.folded, end)
+    if halves and measure.factor is None:  # 3个半小时
+        half = None if measure.number is None else plus(measure.number, Decimal("0.5"))
+        return replace(measure, end=halves.end(), number=half, unit=_HALVED[halves["unit"][0]])
+    unit = unit_at(text, end, language, scaled=measure.factor is not None)
+    return _measured(text, measure, unit, language) if unit else measure
+
+
+def _with_jiao(text: Text, measure: Measure) -> Measure:
+    """Add the tenths and hundredths of 3元5角2分 to the yuan."""
+    if text.folded[measure.end - 1 : measure.end] not in ("元", "圆", "圓"):
         return measure
+    small = _JIAO.match(text.folded, measure.end)
+    if not small or not small.group():
+        return measure
+    number = measure.number
+    for written, part in ((small[1], "0.1"), (small[2], "0.01")):
+        if written and number is not None:
+            number = plus(number, times(_digit(written), Decimal(part)))
+    return replace(measure, end=small.end(), number=number)
+
+
+def _measured(text: Text, measure: Measure, unit: Unit, language: Language) -> Measure:
     centimetres = _CENTIMETRES.match(text.folded, unit.end) if unit.name == "m" else None
     if centimetres:  # 1米75
         return replace(measure, end=centimetres.end(), unit="m", number=None)
-    if unit.name != "tenth":
-        return replace(measure, end=unit.end, unit=unit.name)
     number = measure.number
+    if unit.name != "tenth":
+        half = _HALF_BEHIND.match(text.folded, unit.end) or (
+            _ET_DEMI.match(text.lower, unit.end) if language.primary == "fr" else None
+        )
+        if half and number is not None and measure.factor is None:
+            return replace(
+                measure, end=half.end(), unit=unit.name, number=plus(number, Decimal("0.5"))
+            )
+        return replace(measure, end=unit.end, unit=unit.name)
     if number is not None:
         tenths = {"": 0, "半": 5}.get(unit.tenths)
         more = Decimal(tenths) if tenths is not None else _digit(unit.tenths)

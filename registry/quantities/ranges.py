@@ -11,11 +11,11 @@ from decimal import Decimal
 from factlock.registry.model import Comparator
 from factlock.registry.quantities import currencies
 from factlock.registry.quantities.decimals import times
-from factlock.registry.quantities.english import year_evidence
 from factlock.registry.quantities.languages import Language
 from factlock.registry.quantities.measures import Measure, measure_at
 from factlock.registry.quantities.tokens import Text
 from factlock.registry.quantities.units import PERCENT
+from factlock.registry.quantities.years import year_evidence
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,13 @@ class Span:
     bound: Comparator = "="
 
 
-_ENDS = frozenset(("digits", "fraction", "power", "words", "han", "share", "pronoun"))
+_ENDS = frozenset(("digits", "fraction", "power", "words", "mixed", "han", "share", "pronoun"))
 _YEAR = re.compile(r"[12][0-9]{3} ?年")
 _DASH = re.compile(r"(?: ?[-–—~] ?|(?P<minus>−))(?![-–—~−])")
-_TO = re.compile(r" (?:to|bis|à) | ?[至到] ?")
-_AND = re.compile(r" and ")
+_TO = re.compile(r" (?:to|bis|à|auf) | ?[至到] ?")
+_AND = re.compile(r" (?:and|und|et) | ?[和与與及] ?")
 _FROM = re.compile(r"(?:(?<![a-z])(?:from|von|de)|[从從由自]) ?\Z")
-_BETWEEN = re.compile(r"(?<![a-z])between \Z")
+_BETWEEN = re.compile(r"(?:(?<![a-z])(?:between|zwischen|entre)|[介处處][于於]) ?\Z")
 _CHANGED = re.compile(
     r"(?<![a-z])(?:by|up|down|rose|ris(?:e|es|en|ing)|fell|fall(?:s|en|ing)?|grew|grow(?:s|n|ing)?|increas(?:e|es|ed|ing)"
     r"|decreas(?:e|es|ed|ing)|declin(?:e|es|ed|ing)|drop(?:s|ped|ping)?|climb(?:s|ed)?|gain(?:s|ed)?|lost|jump(?:s|ed)?"
@@ -57,9 +57,16 @@ def span_at(text: Text, at: int, left: int, language: Language, currency: str) -
     second = _second(text, link, first, language, currency) if link else None
     if link is None or second is None:
         return _alone(first)
-    if link.re is _TO and _changes(text, at, window, first, second):
+    told = link.group().strip(" ")
+    if link.re is not _TO or told == "bis":
+        return _joined(at, first, link, second)
+    year = (
+        first.bare and first.end - at == 4 and year_evidence(text, at, first.end, -1, language) > 0
+    )
+    onward = _FROM.search(window)
+    if year or (told == "auf" and not onward) or _changes(window, first, second):
         return _alone(first)
-    if link.re is _TO and _FROM.search(window):
+    if onward:
         both = first.unit or second.unit
         return replace(_alone(first), number=_ends(first, second)[0], unit=both, money=second.money)
     return _joined(at, first, link, second)
@@ -93,14 +100,11 @@ def _link(text: Text, first: Measure, window: str) -> re.Match[str] | None:
     return link or (_AND.match(text.lower, first.end) if _BETWEEN.search(window) else None)
 
 
-def _changes(text: Text, at: int, window: str, first: Measure, second: Measure) -> bool:
+def _changes(window: str, first: Measure, second: Measure) -> bool:
     """Whether ``to`` leads to a new level, not to the upper end of a range.
 
-    Rose by 1.1 years to 77.5 years: two values. Grew 3 to 5 percent: a range. In 2013 to 5.3 million:
-    a year and a value.
+    Rose by 1.1 years to 77.5 years: two values. Grew 3 to 5 percent: a range.
     """
-    if first.bare and first.end - at == 4 and year_evidence(text, at, first.end, -1) > 0:
-        return True
     shared = first.bare and not second.bare
     percent = first.unit == PERCENT and ord(window[-1:] or " ") > 0x3000
     return _CHANGED.search(window) is not None and not shared and not percent

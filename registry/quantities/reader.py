@@ -5,49 +5,48 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Literal
 
-from factlock.registry.model import Comparator, Quantity
+from factlock.registry.model import Quantity
 from factlock.registry.period import Period
 from factlock.registry.quantities import (
+    anchors,
+    bounds,
     chinese,
     currencies,
-    dates,
     dates_en,
-    dates_zh,
-    english,
-    european,
+    dates_words,
 )
-from factlock.registry.quantities.amounts import VULGAR
+from factlock.registry.quantities.brackets import bracketed
+from factlock.registry.quantities.codes import code_end, place_end
 from factlock.registry.quantities.dates import Dated
 from factlock.registry.quantities.languages import Language
 from factlock.registry.quantities.measures import amount_at
-from factlock.registry.quantities.numerals_en import ONES, ORDINALS, TENS
-from factlock.registry.quantities.numerals_zh import NUMERAL, POWERS
+from factlock.registry.quantities.numerals_zh import POWERS
 from factlock.registry.quantities.ranges import Span, span_at
 from factlock.registry.quantities.scales import is_counted, scale_at
-from factlock.registry.quantities.separators import POINT
 from factlock.registry.quantities.signs import Sign, SignKind, sign_before
 from factlock.registry.quantities.tokens import LATIN, Text, is_word, name_end
 from factlock.registry.quantities.units import PERCENT, unit_at
+from factlock.registry.quantities.years import year_evidence
 
 YearReading = Literal["sure", "likely"]
 
-_WORDS = "|".join(sorted({*ONES, *TENS, *ORDINALS}, key=len, reverse=True))
-_MONTHS = "|".join(map(re.escape, sorted(dates_en.MONTHS, key=len, reverse=True)))
-_ANCHOR = re.compile(
-    rf"(?P<digit>[0-9])|(?P<point>(?<![0-9.{LATIN}])\.(?=[0-9]))|(?P<vulgar>[{''.join(VULGAR)}])"
-    rf"|(?P<han>[{NUMERAL}])|(?P<mark>第(?= ?[0-9{NUMERAL}])|[上下]半年|前(?=[一二三四两1-4] ?个?季度)|{'|'.join(dates_zh.ERAS)})"
-    rf"|(?<![{LATIN.lower()}0-9])(?:(?P<address>https?://|www\.|doi:)"
-    rf"|(?P<word>(?:{_WORDS}|half(?= a [mbth])|an?(?= (?:hundred|thousand|million|billion|trillion|third|quarter|fourth|fifth|sixth|tenth)))(?![{LATIN.lower()}]|-?[0-9])"
-    rf"|(?:{_MONTHS})(?=[ .,–—/-])|q[1-4](?![0-9a-z])|h[12](?![0-9a-z])|fy(?= ?'?[0-9])|(?:fiscal|financial|tax|academic|school)(?= (?:years? )?[12])))"
-)
+_DATE_AHEAD = re.compile(r"[0-9]{1,4}(?: ?[^\W0-9_]| ?[-–—~/.º至到]|'s)")
+_CELL = re.compile(r"(?<![^\n\t])[0-9]{1,15}(?:[.,][0-9]{1,15})?(?![^\n\t])")
 _ADDRESS = re.compile(r"[!-~]+")
 _HAN_DATE = re.compile(
     r"[0-9]{1,4} ?(?:[-–—~至到/]{1,2} ?[0-9]{1,4} ?)?[年月日号季世财財学學赛产榨]"
 )
+_WHOLE = re.compile(r"[1-9][0-9]{0,2}(?:[0-9]*|(?:[ .,'][0-9]{3})*)")
 _ORDINAL = re.compile(rf"(?:st|nd|rd|th)(?![{LATIN.lower()}0-9])")
+_ORDINAL_FR = re.compile(rf"(?:er|re|ère|e|ème|nde?)(?![{LATIN.lower()}0-9])")
+_ORDINAL_DE = re.compile(r"\.(?= [A-ZÄÖÜa-zäöü])")
+_ARTICLE_DE = re.compile(
+    r"(?<![a-zäöüß])(?:der|die|das|den|dem|des|zum|zur|im|am|vom|beim|jede[rsmn]?) \Z"
+)
+_KOREAN_ARTICLE = re.compile(r"(?<![가-힣])제 ?\Z")
 _CODE_TAIL = re.compile(rf"-[{LATIN}][0-9]")
 _RANKED = re.compile(r"(?:rank(?:s|ed|ing)?|placed|came|finish(?:es|ed)|in) \Z")
-_BETWEEN = re.compile(r"(?<![a-z])between \Z")
+_BETWEEN = re.compile(r"(?<![a-z])(?:between|zwischen|entre) \Z")
 _PART_OF_YEAR = re.compile(r"(?<![a-z])(?:early|mid|late|end)-\Z")
 _HOLIDAYS = re.compile(r"[”\"」』]?(?:假期|长假|黄金周|期间|国庆|[大届])")
 _NO_NUMERAL = frozenset("双第数數几幾")
@@ -69,13 +68,17 @@ class Reader:
         self.years = years
         self.floor = 0
         self.last: Quantity | None = None
+        self.skipped: list[tuple[int, int]] = []
 
     def values(self) -> Iterator[Quantity]:
         """Yield every value, in order."""
         at = 0
-        while anchor := _ANCHOR.search(self.text.lower, at):
+        pattern = anchors.of(self.language.primary)
+        while anchor := pattern.search(self.text.lower, at):
             value, at = self._at(anchor)
-            if value is not None:
+            if value is None:
+                self.skipped.append((anchor.start(), at))
+            else:
                 self.floor, self.last = value.end, value
                 yield value
 
@@ -99,11 +102,23 @@ class Reader:
 
     def _digits(self, at: int) -> tuple[Quantity | None, int]:
         t = self.text.folded
+        cell = None if self.bare or self.years == "likely" else _CELL.match(t, at)
+        if cell and (number := self.language.convention.read(cell.group())) is not None:
+            literal = self.text.raw[at : cell.end()]
+            return Quantity("number", literal, at, cell.end(), number), cell.end()
         before = t[at - 1 : at]
-        if before and (is_word(before) or before in "#@№^"):
-            code = currencies.before(self.text, self.floor, at, self.language)
-            if code is None or code.end != at:
+        if before and (is_word(before) or before in "#@№^〒"):
+            money = currencies.before(self.text, self.floor, at, self.language)
+            if money is None or money.end != at:
                 return None, name_end(self.text, at)
+        code = code_end(self.text, at, self.language)
+        place = place_end(self.text, at) if code is None else None
+        if place is not None and not self._counts(place):
+            code = place
+        if code is None and before in "제 " and _KOREAN_ARTICLE.search(t[max(0, at - 3) : at]):
+            code = name_end(self.text, at)
+        if code is not None:
+            return None, code
         sign = self._sign(at)
         if sign.kind == "name" and not _PART_OF_YEAR.search(self.text.lower[max(0, at - 6) : at]):
             return None, name_end(self.text, at)
@@ -114,11 +129,13 @@ class Reader:
 
     def _date(self, at: int) -> Dated | None:
         """Read the date that begins with the digits at ``at``, unless it is plainly a count."""
+        if not _DATE_AHEAD.match(self.text.lower, at):
+            return None
         if _HAN_DATE.match(self.text.folded, at):
-            found = dates_zh.date_at(self.text, at)
+            found = dates_words.in_han(self.text, at, self.language)
             if found:
                 return found
-        found = dates.date_at(self.text, at, self.language) or dates_en.date_at(self.text, at)
+        found = dates_words.in_digits(self.text, at, self.language)
         if found and self.text.folded[found.end - 1].isdigit() and self._counts(found.end):
             return None
         return found
@@ -127,7 +144,7 @@ class Reader:
         """Whether what follows offset ``end`` makes the digits before it a quantity."""
         return (
             is_counted(self.text, end)
-            or unit_at(self.text, end) is not None
+            or unit_at(self.text, end, self.language) is not None
             or scale_at(self.text, end, self.language, money=False) is not None
             or currencies.behind(self.text, end, self.language, scaled=False) is not None
         )
@@ -137,7 +154,7 @@ class Reader:
         return Quantity(found.kind, literal, at, found.end, period=found.period), found.end
 
     def _word(self, at: int, end: int) -> tuple[Quantity | None, int]:
-        found = dates_en.date_at(self.text, at)
+        found = dates_words.in_words(self.text, at, self.language)
         if found and not (found.period is None and self._counts(found.end)):
             return self._dated(at, found)
         amount = amount_at(self.text, at, self.language)
@@ -161,7 +178,7 @@ class Reader:
 
     def _marked(self, at: int, end: int) -> tuple[Quantity | None, int]:
         """Read what begins with 第, 上半年, 前三季度 or the name of a reign."""
-        found = dates_zh.date_at(self.text, at)
+        found = dates_words.in_han(self.text, at, self.language)
         if found:
             return self._dated(at, found)
         if self.text.folded[at] != "第":
@@ -174,7 +191,7 @@ class Reader:
         return Quantity("ordinal", literal, at, amount.end, number=amount.number), amount.end
 
     def _han(self, at: int) -> tuple[Quantity | None, int]:
-        found = dates_zh.date_at(self.text, at)
+        found = dates_words.in_han(self.text, at, self.language)
         if found:
             return self._dated(at, found)
         return self._number(at, self._sign(at))
@@ -187,15 +204,12 @@ class Reader:
             return None, at + 1
         form = span.first.amount.form
         t = self.text.folded
-        suffix = (
-            _ORDINAL.match(self.text.lower, span.end)
-            if form == "digits" and span.first.bare
-            else None
-        )
+        suffix = self._rank(at, span)
         if suffix and left == at and not span.ranged:
             literal = self.text.raw[at : suffix.end()]
             return Quantity("ordinal", literal, at, suffix.end(), number=span.number), suffix.end()
-        if form in ("clock", "code") or not _stands(self.text, at, span):
+        olympics = self.language.primary == "ja" and t.startswith("五輪", at)
+        if form in ("clock", "code") or olympics or not _stands(self.text, at, span):
             return None, max(span.end, at + 1)
         glued = is_word(t[span.end : span.end + 1]) and is_word(t[span.end - 1])
         if glued or (span.first.bare and _CODE_TAIL.match(t, span.end)):
@@ -206,9 +220,20 @@ class Reader:
         value = self._assemble(at, left, span, kind)
         return value, value.end
 
+    def _rank(self, at: int, span: Span) -> re.Match[str] | None:
+        """Match what makes bare digits a rank: 3rd, 3e, der 3. Platz."""
+        if not span.first.bare or not _WHOLE.fullmatch(self.text.folded, at, span.end):
+            return None
+        if self.language.primary == "de":
+            before = self.text.lower[max(0, at - 7) : at]
+            found = _ORDINAL_DE.match(self.text.folded, span.end)
+            if found and _ARTICLE_DE.search(before):
+                return found
+        french = self.language.primary == "fr" and _ORDINAL_FR.match(self.text.lower, span.end)
+        return french or _ORDINAL.match(self.text.lower, span.end)
+
     def _sign(self, at: int) -> Sign:
-        spaced = self.language.convention is not POINT
-        return sign_before(self.text, self.floor, at, bare=self.bare, spaced=spaced)
+        return sign_before(self.text, self.floor, at, self.language, bare=self.bare)
 
     def _left(self, sign: Sign) -> tuple[int, str, SignKind]:
         """Return where sign and currency before a number start, the currency, and the sign."""
@@ -223,55 +248,45 @@ class Reader:
         return outer.start, currency.unit, kind
 
     def _assemble(self, at: int, left: int, span: Span, sign: SignKind) -> Quantity:
+        end = span.end
+        inside = (
+            bracketed(self.text, self.floor, left, span, self.language) if sign == "none" else None
+        )
+        if inside and not (inside.span.first.bare and self._year(at, span)):
+            left, end, span = inside.start, inside.end, inside.span
+            sign = "minus" if inside.sure else "unsure"
         number, upper = span.number, span.upper
         if self.text.folded[left - 1 : left] == "±" and left > self.floor:
             left, number = left - 1, None
         if sign == "minus":
             number = None if number is None or span.ranged else number.copy_negate()
-        if sign == "unsure" or number is None:
+        place = (left, span.first.amount.end, end)
+        told = bounds.around(self.text, self.floor, place, self.last, self.language)
+        if sign == "unsure" or number is None or told.unclear:
             number, upper = None, None
-        start, end, comparator, about = self._bounds(left, span)
-        if span.ranged and _BETWEEN.search(self.text.lower[max(self.floor, start - 9) : start]):
-            start -= len("between ")
-        literal = self.text.raw[start:end]
-        alone = left == at and comparator == "=" and end == span.end
+        start, about, comparator = told.start, told.about, told.comparator or span.bound
+        if span.ranged and (
+            link := _BETWEEN.search(self.text.lower[max(self.floor, start - 9) : start])
+        ):
+            start -= link.end() - link.start()
+        literal = self.text.raw[start : told.end]
+        alone = left == at and comparator == "=" and told.end == span.end
         year = self._year(at, span) if alone else None
         if year:
-            return Quantity("period", literal, start, end, approximate=about, period=year)
+            return Quantity("period", literal, start, told.end, approximate=about, period=year)
+        if (
+            self.language.region == "tw"
+            and span.unit == "year"
+            and self._may_be_of_the_republic(span)
+        ):
+            number, upper = None, None
         kind: Literal["money", "number"] = "money" if span.money else "number"
-        unit = span.unit
-        return Quantity(kind, literal, start, end, number, upper, unit, comparator, about)
+        return Quantity(kind, literal, start, told.end, number, upper, span.unit, comparator, about)
 
-    def _bounds(self, left: int, span: Span) -> tuple[int, int, Comparator, bool]:
-        """Return start and end of the literal with comparator words on both sides, and what they say."""
-        text, end = self.text, span.end
-        comparator, about = span.bound, False
-        behind = english.bound_behind(text, end)
-        behind = behind or chinese.bound_behind(text, end, japanese=self.language.primary == "ja")
-        if behind:
-            end, about = behind.edge, behind.about
-            comparator = behind.comparator if behind.comparator != "=" else comparator
-        start = left
-        for _ in range(3):
-            before = english.bound_before(text, self.floor, start)
-            before = before or chinese.bound_before(text, self.floor, start, span.first.amount.end)
-            if before is None and self.language.primary in european.LANGUAGES:
-                before = european.bound_before(text, self.floor, start)
-            if before is None or self._compares(before.edge):
-                break
-            start, about = before.edge, about or before.about
-            if before.comparator != "=":
-                comparator = before.comparator
-                break
-        return start, end, comparator, about
-
-    def _compares(self, edge: int) -> bool:
-        """Whether a comparator at ``edge`` compares with the value right before it: 5 % more than 3 %."""
-        last = self.last
-        if last is None or last.kind in ("date", "period") or edge - last.end > 2:
-            return False
-        between = self.text.folded[last.end : edge]
-        return not between.strip(" ") and english.COMPARING.match(self.text.lower, edge) is not None
+    def _may_be_of_the_republic(self, span: Span) -> bool:
+        """Whether a number of years may be a year of the Republic: 114年 is 2025 or a duration."""
+        number = span.number
+        return span.first.amount.form == "digits" and number is not None and 80 <= number < 140
 
     def _year(self, at: int, span: Span) -> Period | None:
         """Return the year that four bare digits are, or None where they are a number or in doubt."""
@@ -284,7 +299,7 @@ class Reader:
         last = self.last.end if self.last and self.last.kind == "period" else -1
         if _PART_OF_YEAR.search(self.text.lower[max(0, at - 6) : at]):
             return Period.year(int(number))
-        weight = english.year_evidence(self.text, at, amount.end, last)
+        weight = year_evidence(self.text, at, amount.end, last, self.language)
         sure = weight > 0 or (self.years == "likely" and weight == 0)
         return Period.year(int(number)) if sure else None
 

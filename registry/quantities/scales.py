@@ -12,30 +12,10 @@ from decimal import Decimal
 from factlock.registry.quantities import numerals_zh
 from factlock.registry.quantities.decimals import power, times
 from factlock.registry.quantities.languages import Language
+from factlock.registry.quantities.scale_words import BY_LANGUAGE, COMMON, DOZENS, NO_SCALE, STEMS
 from factlock.registry.quantities.tokens import LATIN, Text
 
-_ENGLISH: dict[str, int | None] = {
-    "hundred": 2, "thousand": 3, "thousands": 3, "million": 6, "millions": 6, "billion": 9, "billions": 9,
-    "trillion": 12, "trillions": 12, "quadrillion": 15, "mn": 6, "mln": 6, "bn": 9, "bln": 9,
-    "tn": 12, "trn": 12, "lakh": 5, "lakhs": 5, "crore": 7, "crores": 7,
-}  # fmt: skip
-_SHARED = {
-    "tsd.": 3, "tsd": 3, "tausend": 3, "mio.": 6, "mio": 6, "millionen": 6, "mrd.": 9, "mrd": 9,
-    "milliarde": 9, "milliarden": 9, "billionen": 12, "milliard": 9, "milliards": 9, "milliarder": 9,
-    "mille": 3, "millones": 6, "millón": 6, "billones": 12, "milione": 6, "milioni": 6, "miliardo": 9,
-    "miliardi": 9, "mila": 3, "mld": 9, "mld.": 9, "milhão": 6, "milhões": 6, "bilhão": 9, "bilhões": 9,
-    "trilhão": 12, "trilhões": 12, "duizend": 3, "miljoen": 6, "miljard": 9, "miljoner": 6,
-    "miljarder": 9, "millioner": 6, "tusen": 3, "тыс.": 3, "тыс": 3, "млн": 6, "млрд": 9, "трлн": 12,
-}  # fmt: skip
-_BY_LANGUAGE: dict[str, dict[str, int | None]] = {
-    "de": {"billion": 12, "bio.": 12},
-    "fr": {"billion": 12, "billions": 12},
-    "es": {"mil": 3, "billón": 12},
-    "pt": {"mil": 3},
-    "ca": {"mil": 3},
-    "": {"mil": None},  # a thousand in Spanish, a million in slang, a length in English
-}
-_DOZEN = {"dozen": Decimal(12)}
+_DOZEN = Decimal(12)
 _LETTERS = {"k": 3, "m": 6, "b": 9, "t": 12}
 
 COUNTED = (
@@ -44,7 +24,7 @@ COUNTED = (
     "|companies|firms|businesses|enterprises|homes|houses|dwellings|apartments|units|vehicles|cars"
     "|trucks|buses|ships|vessels|planes|aircraft|flights|schools|hospitals|villages|towns|cities"
     "|troops|soldiers|members|delegates|visitors|tourists|passengers|refugees|migrants|immigrants"
-    "|inhabitants|residents|citizens|users|customers|subscribers|accounts|farms|farmers|hectares"
+    "|inhabitants|residents|citizens|users|customers|subscribers|accounts|farms|farmers|tonnes|tons|litres|liters|gallons|hectares"
     "|acres|trees|species|plants|factories|stores|shops|branches|seats|beds|copies|books|articles"
     "|pages|words|tokens|parameters|samples|times|points|steps|barrels|bushels|bottles|pieces"
     "|shares|tests|doses|infections|injuries|casualties|attacks|incidents|crimes|complaints"
@@ -67,6 +47,19 @@ _HAN_UNIT = re.compile(
 _ABOVE_HUNDRED_MILLION = re.compile(r"[0-9]{1,4}(?:[,.][0-9]{1,3})?[亿億]")
 
 
+_HANGUL_POWERS = {"십": 1, "백": 2, "천": 3, "만": 4, "억": 8, "조": 12}
+HANGUL = frozenset(_HANGUL_POWERS)
+"""Scales of Korean; like those of Han characters they add up: 3억 5천만."""
+_HANGUL = re.compile(
+    r" ?(?:([십백천]?[만억]|[백천])(?!분의)|([십백천]?조)(?= ?(?:[0-9]|원|달러|유로|엔)))"
+)
+_BEFORE_MONEY = re.compile(
+    r" ?(?P<letters>[Mm]io|M[Rr]?[Dd]s?|[kKMTG])(?= ?[€£¥](?![A-Za-z])|(?: ?\$)(?![A-Za-z0-9])|(?:EUR|USD|CHF|GBP|SEK|NOK|DKK)(?![A-Za-z0-9]))"
+)
+_SHORT = {"mio": 6, "md": 9, "mds": 9, "mrd": 9, "mrds": 9, "k": 3, "m": 6}
+_BIG_LETTERS = {"T": {"de": 3, "en": 12}, "G": {"fr": 9}}
+
+
 @dataclass(frozen=True, slots=True)
 class Scale:
     """A scale behind digits: where it ends, its factor, or None where the language leaves it open."""
@@ -76,10 +69,10 @@ class Scale:
 
 
 def _table(language: str) -> tuple[re.Pattern[str], dict[str, int | None]]:
-    words: dict[str, int | None] = {**_ENGLISH, **_SHARED}
-    words |= _BY_LANGUAGE.get(language, _BY_LANGUAGE[""])
-    names = "|".join(map(re.escape, sorted((*words, *_DOZEN), key=len, reverse=True)))
-    return re.compile(rf"[ -]?({names})(?![{LATIN.lower()}0-9²³])"), words
+    words = COMMON | BY_LANGUAGE.get(language, {})
+    names = "|".join(map(re.escape, sorted((*words, *DOZENS), key=len, reverse=True)))
+    unlisted = rf"(?!{NO_SCALE})(?:{STEMS})"
+    return re.compile(rf"[ -]?(?:({names})|{unlisted})(?![{LATIN.lower()}0-9²³])"), words
 
 
 _TABLES: dict[str, tuple[re.Pattern[str], dict[str, int | None]]] = {}
@@ -87,12 +80,11 @@ _TABLES: dict[str, tuple[re.Pattern[str], dict[str, int | None]]] = {}
 
 def scale_at(text: Text, at: int, language: Language, *, money: bool) -> Scale | None:
     """Read the scale words that follow an amount which ends at ``at``, or None if there are none."""
-    han = _HAN.match(text.folded, at)
-    if han:
-        if _HAN_UNIT.match(text.folded, at):
-            return None
-        zhao = 12 if _ABOVE_HUNDRED_MILLION.match(text.folded, han.end()) else language.zhao
-        return Scale(han.end(), _factor(numerals_zh.scale(han[1], zhao)))
+    following = text.folded[at : at + 2].lstrip(" -")[:1]
+    if not following or following.isdigit():
+        return None
+    if following > "\u2fff":
+        return _cjk(text, at, language)
     end, factor = at, Decimal(1)
     pattern, words = _TABLES.get(language.primary) or _TABLES.setdefault(
         language.primary, _table(language.primary)
@@ -102,12 +94,38 @@ def scale_at(text: Text, at: int, language: Language, *, money: bool) -> Scale |
         word = pattern.match(text.lower, end)
         if not word:
             break
-        step = _DOZEN.get(word[1]) or _factor(words[word[1]])
+        step = _DOZEN if word[1] in DOZENS else _factor(words.get(word[1] or ""))
+        if money and word[1] in ("cr", "cr."):  # crore: only beside a currency
+            step = Decimal(10_000_000)
         unclear, end = unclear or step is None, word.end()
         factor = times(factor, step or Decimal(1))
     if end > at:
         return Scale(end, None if unclear else factor)
-    return _letter(text, at, money=money)
+    return _before_money(text, at, language) or _letter(text, at, money=money)
+
+
+def _cjk(text: Text, at: int, language: Language) -> Scale | None:
+    hangul = _HANGUL.match(text.folded, at)
+    if hangul:
+        marks = hangul[1] or hangul[2]
+        return Scale(hangul.end(), _factor(sum(_HANGUL_POWERS[mark] for mark in marks)))
+    if text.folded.startswith("ダース", at):
+        return Scale(at + 3, _DOZEN)
+    han = _HAN.match(text.folded, at)
+    if not han or _HAN_UNIT.match(text.folded, at):
+        return None
+    zhao = 12 if _ABOVE_HUNDRED_MILLION.match(text.folded, han.end()) else language.zhao
+    return Scale(han.end(), _factor(numerals_zh.scale(han[1], zhao)))
+
+
+def _before_money(text: Text, at: int, language: Language) -> Scale | None:
+    """Read the letters between digits and a currency: 12 M€, 3,5 Md€, 250 T€, 5 MUSD."""
+    found = _BEFORE_MONEY.match(text.folded, at)
+    if not found:
+        return None
+    letters = found["letters"]
+    power_of_ten = _SHORT.get(letters.lower()) or _BIG_LETTERS[letters].get(language.primary)
+    return Scale(found.end(), _factor(power_of_ten))
 
 
 def _letter(text: Text, at: int, *, money: bool) -> Scale | None:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlock.registry.quantities import chinese
+from factlock.registry.quantities.languages import Language
+from factlock.registry.quantities.separators import POINT
 from factlock.registry.quantities.tokens import HAN, LATIN, Text
 
 _OPENERS = " \n\t\r([{\"'“‘«「『《（,，、;；:：=/|<>≥≤~≈$€£¥。.!?！？"
@@ -22,6 +24,10 @@ _PLAIN_QUANTITY = re.compile(
 _FIXED_SPACES = frozenset("\u00a0\u202f\u2007\u2009")
 _WORD = re.compile(r"(?<![a-z0-9])(?<![0-9%)] )(?:minus|negative) \Z")
 
+_MOINS = re.compile(
+    r"(?<![a-zà-ÿ0-9])(?<!\bau )(?<!\bdu )(?<!\bou )(?<!\bet )(?<!\bni )(?<!\ble )(?<!\bla )(?<!pas )(?<!les )(?<![0-9%)] )"
+    r"(?:moins|minus) \Z"
+)
 SignKind = Literal["none", "minus", "plus", "name", "unsure"]
 
 
@@ -36,27 +42,34 @@ class Sign:
     kind: SignKind
 
 
-def sign_before(text: Text, floor: int, at: int, *, bare: bool, spaced: bool = False) -> Sign:
-    """Read the sign that ends right before ``at``.
+_TRIANGLE: dict[str, SignKind] = {"ja": "minus", "ko": "unsure"}
+"""A triangle before a figure is a minus in Japanese accounts; in Korean ones it may be either."""
 
-    ``bare`` tells that the text is one literal, ``spaced`` that its language writes signs apart.
-    """
+
+def sign_before(text: Text, floor: int, at: int, language: Language, *, bare: bool) -> Sign:
+    """Read the sign that ends right before ``at``; ``bare`` tells that the text is one literal."""
     t, none = text.folded, Sign(at, "none")
+    spaced = language.convention is not POINT
     mark = t[at - 1 : at] if at > floor else ""
     if mark and mark in "-−–+":
         return _glued(t, at, mark)
+    triangle = _TRIANGLE.get(language.primary) if mark and mark in "▲△" else None
+    if triangle:
+        return Sign(at - 1, triangle)
     if mark == " " and at - 2 >= floor and t[at - 2] in "-−–":
         if text.raw[at - 1] in _FIXED_SPACES and t[at - 3 : at - 2] in _STARTS:
             return Sign(at - 2, "minus")
         return _spaced(t, at, bare=bare, unsure=spaced)
-    if mark and (mark in "负負下ス " or mark == "e"):
-        word = chinese.MINUS.search(t, max(floor, at - 5), at)
-        if word:
-            return Sign(word.start(), "minus")
-        spoken = _WORD.search(text.lower, max(floor, at - 12), at) if mark == " " else None
-        if spoken:
-            return Sign(spoken.start(), "minus")
-    return none
+    word = _spoken(text, floor, at, language) if mark and mark in "负負下ス " else None
+    return Sign(word.start(), "minus") if word else none
+
+
+def _spoken(text: Text, floor: int, at: int, language: Language) -> re.Match[str] | None:
+    word = chinese.MINUS.search(text.folded, max(floor, at - 5), at)
+    if word or text.folded[at - 1] != " ":
+        return word
+    words = _MOINS if language.primary == "fr" else _WORD
+    return words.search(text.lower, max(floor, at - 12), at)
 
 
 def _glued(t: str, at: int, mark: str) -> Sign:

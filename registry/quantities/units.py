@@ -8,7 +8,9 @@ unit. Percent and percentage point are different units.
 import re
 from dataclasses import dataclass
 
+from factlock.registry.quantities.languages import Language
 from factlock.registry.quantities.tokens import LATIN, Text
+from factlock.registry.quantities.unit_words import BY_LANGUAGE, ENGLISH, HAN
 
 PERCENT, POINT, PER_MILLE, BASIS_POINT = "percent", "percentage-point", "per-mille", "basis-point"
 
@@ -26,46 +28,6 @@ SYMBOLS = {symbol: symbol for symbols in _PREFIXED.values() for symbol in symbol
     "㎡": "m²", "㎢": "km²", "㎥": "m³", "㎞": "km", "㎝": "cm", "㎜": "mm", "㎛": "μm", "㎏": "kg", "㎎": "mg", "㏄": "cm³",
     "m2": "m²", "km2": "km²", "cm2": "cm²", "m3": "m³", "cm3": "cm³", "kWp": "kWp",
 }  # fmt: skip
-_PREFIX_WORDS = {"nano": "n", "micro": "μ", "milli": "m", "centi": "c", "kilo": "k", "mega": "M"}
-_BASE_WORDS = {"metre": "m", "meter": "m", "gram": "g", "litre": "L", "liter": "L"}
-_POWER_WORDS = {"kilo": "k", "mega": "M", "giga": "G", "tera": "T"}
-_POWER_BASES = {
-    "watt": "W",
-    "watt-hour": "Wh",
-    "watt hour": "Wh",
-    "hertz": "Hz",
-    "byte": "B",
-    "joule": "J",
-}
-_SINGULAR = {
-    **{p + b: q + c for p, q in (_PREFIX_WORDS | {"": ""}).items() for b, c in _BASE_WORDS.items()},
-    **{p + b: q + c for p, q in (_POWER_WORDS | {"": ""}).items() for b, c in _POWER_BASES.items()},
-    **{f"square {p}{b}": f"{q}m²" for p, q in (("", ""), ("kilo", "k"), ("centi", "c")) for b in ("metre", "meter")},
-    **{f"cubic {p}{b}": f"{q}m³" for p, q in (("", ""), ("kilo", "k"), ("centi", "c")) for b in ("metre", "meter")},
-    "tonne": "t", "metric ton": "t", "metric tonne": "t", "megatonne": "Mt", "gigatonne": "Gt", "ton": "ton",
-    "short ton": "short ton", "hectare": "ha", "acre": "acre", "mile": "mi", "square mile": "mi²", "yard": "yd",
-    "ounce": "oz", "gallon": "gal", "knot": "kn", "degree celsius": "°C", "degree fahrenheit": "°F",
-    "degree": "degree", "degree c": "°C", "degree f": "°F", "kelvin": "K", "volt": "V", "decibel": "dB",
-    "second": "s", "minute": "min", "hour": "h", "day": "day", "week": "week", "month": "month", "year": "year",
-    "decade": "decade", "light-year": "ly", "calorie": "cal", "kilocalorie": "kcal", "millisecond": "ms",
-    "microsecond": "μs", "nanosecond": "ns",
-}  # fmt: skip
-WORDS = {
-    **_SINGULAR,
-    **{name + "s": symbol for name, symbol in _SINGULAR.items()},
-    **{f"degrees {name}": symbol for name, symbol in (("celsius", "°C"), ("fahrenheit", "°F"), ("c", "°C"), ("f", "°F"))},
-    "foot": "ft", "feet": "ft", "square feet": "ft²", "square foot": "ft²", "inches": "in", "cent": "cent", "cents": "cent", "times": "times",
-}  # fmt: skip
-HAN = {
-    "平方公里": "km²", "平方千米": "km²", "平方米": "m²", "平方厘米": "cm²", "立方米": "m³", "立方厘米": "cm³",
-    "公里": "km", "千米": "km", "米": "m", "厘米": "cm", "毫米": "mm", "微米": "μm", "纳米": "nm", "英里": "mi",
-    "海里": "nmi", "英尺": "ft", "公斤": "kg", "千克": "kg", "克": "g", "毫克": "mg", "微克": "μg", "公吨": "t",
-    "公尺": "m", "公分": "cm", "釐米": "cm", "平方公尺": "m²", "立方公尺": "m³", "公克": "g", "两": "两", "兩": "两", "吨": "t", "噸": "t", "斤": "斤", "市斤": "斤", "亩": "亩", "公顷": "ha", "公頃": "ha", "毫升": "mL", "升": "L",
-    "摄氏度": "°C", "度": "度", "千瓦时": "kWh", "千瓦小时": "kWh", "兆瓦时": "MWh", "千瓦": "kW", "兆瓦": "MW",
-    "吉瓦": "GW", "瓦": "W", "千伏": "kV", "毫秒": "ms", "秒": "s", "分钟": "min", "分鐘": "min", "小时": "h",
-    "小時": "h", "個小時": "h", "个小时": "h", "天": "day", "周": "week", "个星期": "week", "个月": "month", "個月": "month",
-    "ヶ月": "month", "か月": "month", "年": "year", "岁": "岁", "歲": "岁", "倍": "times", "分贝": "dB", "标准箱": "TEU",
-}  # fmt: skip
 
 
 def _names(words: dict[str, str]) -> str:
@@ -74,23 +36,42 @@ def _names(words: dict[str, str]) -> str:
 
 _L = LATIN.lower()
 _PERCENTS = re.compile(
-    r"(?P<pp>[ -]?(?:percentage[ -]points?|percent points?|% ?-?(?:points?|pts?)|pps?|p\.p\.|prozentpunkten?|prozentpunkte?"
-    rf"|points? de pourcentage|puntos porcentuales|punti percentuali|pontos percentuais)(?![{_L}])"
-    r"| ?(?:个|個)?百分[点點]|ポイント)"
-    rf"|(?P<bp>[ -]?(?:basis[ -]points?|bps?)(?![{_L}])| ?(?:个|個)?基[点點])"
-    rf"|(?P<pm> ?‰|[ -]?per mill?e?(?![{_L}]))"
-    rf"|(?P<pc> ?%(?![{_L}])|[ -]?(?:percent|per cent|pct\.?|prozent|pour cent|por ciento|per cento|por cento|procent)(?![{_L}])"
-    r"|パーセント)"
+    r"(?P<pp>[ -]?(?:percentage[ -]points?|percent points?|% ?-?(?:points?|pts?|punkten?|punkte?)|pps?|p\.p\.|prozentpunkten?|prozentpunkte?"
+    r"|points? de pourcentage|puntos? porcentuale?s?|punt[io] percentual[ie]|pontos? percentua(?:is|l)|procentpunten|procentpunt|procentenheter"
+    rf"|procentenhet|процентн(?:ого|ых|ый) пункт(?:а|ов)?)(?![{_L}])"
+    r"| ?(?:个|個)?百分[点點]| ?(?:%|パーセント|퍼센트) ?(?:ポイント|포인트))"
+    rf"|(?P<bp>[ -]?(?:basis[ -]points?|basispunkten?|basispunkte?|points? de base|puntos? básicos?|punti base|bps?)(?![{_L}])"
+    r"| ?(?:个|個)?基[点點]| ?ベーシスポイント)"
+    rf"|(?P<pm> ?‰|[ -]?(?:per mill?e?|promille|pour mille|pro mille|por mil|por mille)(?![{_L}])| ?パーミル)"
+    rf"|(?P<pc> ?%(?:ige[nrsm]?)?(?![{_L}])|[ -]?(?:percent|per cent|pct\.?|prozent|prozentige[nrsm]?|v\. ?h\.|vh|pour cent|p\. ?100|por ciento|por cento|per cento"
+    rf"|procent[aou]?|процент(?:а|ов)?)(?![{_L}0-9])| ?(?:パーセント|퍼센트))"
+    r"|(?P<point> ?ポイント)"
 )
+_PERCENT_NAMES = {"pp": POINT, "bp": BASIS_POINT, "pm": PER_MILLE, "pc": PERCENT, "point": "point"}
+_PB = ("fr", "es", "pt", "it")
+_POINTS_DE_BASE = re.compile(rf" ?(?:pb|pdb)(?![{LATIN}0-9])")
+"""Basis points in small letters; ``PB`` are petabytes."""
 _CHENG = re.compile(
     r" ?成(?![立为員员本功果长長交熟绩績分就人年都品套型因员])(半|[一二三四五六七八九](?![十百千万亿个月年日家人名])|[0-9](?![0-9.%月年日]))?"
 )
-_WARI = re.compile(r" ?割(?![引り合])")
-_SYMBOL = re.compile(rf"( ?)({_names(SYMBOLS)})(?:/({_names(SYMBOLS)}))?(?![{LATIN}0-9²³⁴])")
+_WARI = re.compile(r" ?割(?![引り合])([0-9一二三四五六七八九])?(?(1)分)")
+_SYMBOL = re.compile(
+    rf"( ?)({_names(SYMBOLS)})(?:/({_names(SYMBOLS)}))?(?:(?![{LATIN}0-9²³⁴])|(?=CO[2₂](?![0-9])))"
+)
+_NO_UNIT = frozenset("\n\t.,;:!?()\"'。，、；：）（”“」「\ufffc")
 _SPACED_LETTERS = frozenset("mgtshlLWVK")
-_WORD = re.compile(rf"[ -]({_names(WORDS)})(?![{_L}])")
+_WORDS = {
+    language: re.compile(rf"[ -]({_names(words)})(?![{_L}])")
+    for language, words in {"": ENGLISH, **BY_LANGUAGE}.items()
+}
+_OF = re.compile(r" d(?:e |')(?=[a-zà-ÿ])")
+_MASS = frozenset(("g", "kg", "t", "kt", "Mt", "Gt"))
+_CARBON = re.compile(
+    r"(?: of| de|)?(?:[ -](?:d')?(?:éq(?:uivalents?|\.)? ?)|[ -]|(?=co))?(?P<gas>co[2₂](?![0-9]))(?P<e>[ -]?(?:equivalents?|équivalents?|äquivalente?n?|äq\.?|éq\.?|eq\.?|e)(?![a-zäé]))?"
+    r"|(?: of)? carbon dioxide(?P<e2> equivalents?)?|二氧化碳(?P<e3>当量|當量)?"
+)
 _HAN = re.compile(
-    rf" ?(?!周[年岁歲围边末]|年[级級代度龄齡报報轻輕]|米[国國]|克拉|天[津然气]|度假|瓦[房斯]|升[至高级到值]|斤斤|[两兩][个個年次名人国])({_names(HAN)})"
+    rf" ?(?!(?<![0-9])角|周[年岁歲围边末]|年[级級代度龄齡报報轻輕]|米[国國]|克拉|天[津然气]|度假|瓦[房斯]|升[至高级到值]|斤斤|[两兩][个個年次名人国])({_names(HAN)})(?!(?<=[ァ-ー])[ァ-ー])"
 )
 
 
@@ -103,27 +84,60 @@ class Unit:
     tenths: str = ""
 
 
-def unit_at(text: Text, at: int, *, japanese: bool = False) -> Unit | None:
-    """Read the unit that follows an amount which ends at ``at``, or None if there is none."""
+def unit_at(text: Text, at: int, language: Language, *, scaled: bool = False) -> Unit | None:
+    """Read the unit that follows an amount which ends at ``at``, or None if there is none.
+
+    ``scaled`` tells that a scale word precedes it: 5 millions de tonnes.
+    """
+    if text.folded[at : at + 1] in _NO_UNIT:
+        return None
+    return _share(text, at, language) or _of_measure(text, at, language, scaled=scaled)
+
+
+def _share(text: Text, at: int, language: Language) -> Unit | None:
+    if language.primary in _PB and (points := _POINTS_DE_BASE.match(text.folded, at)):
+        return Unit(points.end(), BASIS_POINT)
     part = _PERCENTS.match(text.lower, at)
     if part:
-        name = {"pp": POINT, "bp": BASIS_POINT, "pm": PER_MILLE, "pc": PERCENT}[
-            part.lastgroup or ""
-        ]
-        return Unit(part.end(), name)
+        return Unit(part.end(), _PERCENT_NAMES[part.lastgroup or ""])
+    japanese = language.primary == "ja"
     cheng = _CHENG.match(text.folded, at) or (_WARI.match(text.folded, at) if japanese else None)
-    if cheng:
-        return Unit(cheng.end(), "tenth", (cheng[1] or "") if cheng.re is _CHENG else "")
+    return Unit(cheng.end(), "tenth", cheng[1] or "") if cheng else None
+
+
+def _of_measure(text: Text, at: int, language: Language, *, scaled: bool) -> Unit | None:
+    unit = _symbol(text, at) or _word(text, at, language, scaled=scaled)
+    if unit and unit.name in _MASS:
+        return _with_gas(text, unit)
+    if unit:
+        return unit
+    return Unit(at + 1, "degree") if text.folded[at : at + 1] == "°" else None
+
+
+def _with_gas(text: Text, unit: Unit) -> Unit:
+    """Add the gas that is weighed: t CO2e, 吨二氧化碳当量."""
+    gas = _CARBON.match(text.lower, unit.end)
+    if not gas:
+        return unit
+    equivalent = gas["e"] or gas["e2"] or gas["e3"] or "éq" in gas.group()
+    return Unit(gas.end(), unit.name + (" CO2e" if equivalent else " CO2"))
+
+
+def _symbol(text: Text, at: int) -> Unit | None:
     symbol = _SYMBOL.match(text.folded, at)
     if symbol:
         single = len(symbol[2]) == 1 and not symbol[3]
         if not (symbol[1] and single and symbol[2] not in _SPACED_LETTERS):
             name = SYMBOLS[symbol[2]] + (f"/{SYMBOLS[symbol[3]]}" if symbol[3] else "")
             return Unit(symbol.end(), name)
-    word = _WORD.match(text.lower, at)
-    if word:
-        return Unit(word.end(), WORDS[word[1]])
     han = _HAN.match(text.folded, at)
-    if han:
-        return Unit(han.end(), HAN[han[1]])
-    return Unit(at + 1, "degree") if text.folded[at : at + 1] == "°" else None
+    return Unit(han.end(), HAN[han[1]]) if han else None
+
+
+def _word(text: Text, at: int, language: Language, *, scaled: bool) -> Unit | None:
+    if text.folded[at : at + 1] not in (" ", "-"):
+        return None
+    known = language.primary if language.primary in BY_LANGUAGE else ""
+    of = _OF.match(text.lower, at) if scaled and known == "fr" else None
+    word = _WORDS[known].match(text.lower, of.end() - 1 if of else at)
+    return Unit(word.end(), BY_LANGUAGE.get(known, ENGLISH)[word[1]]) if word else None

@@ -91,6 +91,45 @@ def test_not_the_same_value(a, b):
     assert not same_value(one(b), one(a))
 
 
+ACROSS = [
+    (("1.2 billion euros", "en"), ("1,2 Mrd. Euro", "de"), ("1,2 milliard d'euros", "fr"), ("12億ユーロ", "ja"), ("12亿欧元", "zh"), ("1.200 Mio. €", "de"), ("1 200 M€", "fr")),
+    (("more than 5 percent", "en"), ("mehr als 5 %", "de"), ("plus de 5 %", "fr"), ("5％超", "ja"), ("超过5%", "zh")),
+    (("at least 5%", "en"), ("5 % oder mehr", "de"), ("5 % ou plus", "fr"), ("5%以上", "ja"), ("不低于5%", "zh")),
+    (("two thirds", "en"), ("zwei Drittel", "de"), ("deux tiers", "fr"), ("3分の2", "ja"), ("三分之二", "zh")),
+    (("50 basis points", "en"), ("0,5 Prozentpunkte", "de"), ("50 pb", "fr"), ("0.5%ポイント", "ja"), ("0.5个百分点", "zh")),
+    (("Q3 2025", "en"), ("drittes Quartal 2025", "de"), ("T3 2025", "fr"), ("2025年第3四半期", "ja"), ("2025年第三季度", "zh")),
+    (("5 March 2024", "en"), ("5. März 2024", "de"), ("5 mars 2024", "fr"), ("令和6年3月5日", "ja"), ("民國113年3月5日", "zh-TW")),
+    (("3 to 5%", "en"), ("zwischen 3 und 5 %", "de"), ("entre 3 et 5 %", "fr"), ("3～5%", "ja"), ("介于3%和5%之间", "zh")),
+    (("5 t CO2e", "en"), ("5 t CO₂-Äq.", "de"), ("5 t éq. CO2", "fr"), ("5吨二氧化碳当量", "zh")),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("a", "b"), [(group[0], other) for group in ACROSS for other in group[1:]])
+def test_the_same_value_across_languages(a, b):
+    (first,) = [q for q in read(*a) if q.kind != "ordinal"]
+    (second,) = [q for q in read(*b) if q.kind != "ordinal"]
+    assert same_value(first, second)
+
+
+@pytest.mark.parametrize(
+    ("a", "b"),
+    [
+        (("1 Billion Euro", "de"), ("1 billion euros", "en")),
+        (("1 trillion", "fr"), ("1 trillion", "en")),
+        (("0.5ポイント", "ja"), ("0.5 percentage points", "en")),
+        (("5 t", "de"), ("5 t CO2", "de")),
+        (("5 t CO2", "de"), ("5 t CO2e", "de")),
+        (("5 %", "de"), ("nicht ganz 5 %", "de")),
+        (("3割強", "ja"), ("3割", "ja")),
+        (("(5)", "en"), ("-5", "en")),
+        (("20 Franken", "de"), ("20 Franken", "de-CH")),
+    ],
+)
+def test_false_friends_are_not_the_same(a, b):
+    (first,), (second,) = read(*a), read(*b)
+    assert not same_value(first, second)
+
+
 def test_the_language_decides_what_is_the_same():
     assert same_value(one("1.234", "de"), one("1,234", "en"))
     assert not same_value(one("1.234", "de"), one("1.234", "en"))

@@ -1,5 +1,7 @@
 """The walk through a text: order, offsets, whole tokens, and texts made to be slow."""
 
+import time
+
 import pytest
 
 from factlock.registry.quantities import read
@@ -49,6 +51,27 @@ SLOW = {
 }  # fmt: skip
 
 
+IN_WORDS = {
+    "articles": "ein eine einen " * 2_000, "compounds": "zweiund" * 8_000, "hundreds": "hundert" * 8_000, "millions": "eine Million " * 2_000,
+    "vingts": "quatre-vingt-" * 4_000, "milliards": "un milliard " * 2_000, "shares": "un quart un tiers " * 2_000, "phones": "+1 23 " * 2_000,
+    "zeros": "01 23 " * 4_000, "machines": "1.2.3.4." * 4_000, "hexadecimal": "a:" * 10_000, "paragraphs": "§ 1 " * 4_000, "open": "(1" * 4_000,
+    "quarters": "1. " * 2_000, "days": "01.02. bis " * 2_000, "triangles": "▲1" * 2_000, "hangul": "5천만 " * 2_000, "halves": "3年半" * 2_000,
+    "four": "第1四半期" * 4_000, "bounds_de": "nicht mehr als " * 4_000 + "5", "bounds_fr": "un peu plus de " * 4_000 + "5",
+}  # fmt: skip
+
+
 @pytest.mark.parametrize("name", SLOW)
 def test_no_text_takes_more_than_its_length(name):
     assert len(read(SLOW[name])) <= len(SLOW[name])
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "ja"])
+@pytest.mark.parametrize("name", IN_WORDS)
+def test_four_times_the_text_takes_about_four_times_the_time(name, language):
+    def seconds(text):
+        begun = time.process_time()
+        assert len(read(text, language)) <= len(text)
+        return time.process_time() - begun
+
+    text = IN_WORDS[name]
+    assert seconds(text) < 10 * seconds(text[: len(text) // 4]) + 0.2
