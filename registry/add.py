@@ -7,7 +7,7 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from factlock.registry import quantities, refusals, sentences, text, wording
+from factlock.registry import quantities, refusals, sentences, text
 from factlock.registry.admit import Request
 from factlock.registry.cells import CellClaimed, anchor_at, prove
 from factlock.registry.coordinate import parse_period, split_name
@@ -17,6 +17,7 @@ from factlock.registry.ids import check_key
 from factlock.registry.model import CellAnchor, Quantity
 from factlock.registry.period import Period
 from factlock.registry.proof import Claimed, Place
+from factlock.registry.subjects import subject_words
 
 MOST_PLACES = 50
 _WORD = re.compile(r"[^\W\d_]+")
@@ -201,7 +202,7 @@ def _name(words: str) -> str:
     han = [run for run in _HAN_RUN.findall(_HAN_POINTERS.sub(" ", words)) if len(run) > 1]
     if han:
         return str(han[-1][-12:])
-    latin = _HAN_RUN.sub(" ", wording.subject_words(words))
+    latin = _HAN_RUN.sub(" ", subject_words(words))
     return "_".join(word.casefold() for word in _WORD.findall(latin)[:3])
 
 

@@ -4,7 +4,7 @@ A fact is stored whole, in one transaction, or not at all.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from factlock.registry import cells, sources
 from factlock.registry.cells import CellClaimed
@@ -16,6 +16,11 @@ from factlock.registry.proof import Claimed, Proof
 from factlock.registry.snapshot import describe, unread
 from factlock.registry.sources import Source
 from factlock.registry.store import Admission, Registry
+
+_AT_ONCE = 100
+"""How many facts of one page are proved before the first of them is stored."""
+_MOST_SPANS = 2_000
+"""How many clauses are traced to the bytes of their page at one asking."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +51,15 @@ class Request:
     def name(self) -> str:
         """``id`` or ``id@period``."""
         return self.id if self.period is None else f"{self.id}@{self.period}"
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """A request all of whose keys have passed the gate; ``period`` is that of the whole fact."""
+
+    request: Request
+    proofs: Mapping[str, Proof]
+    period: Period | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,11 +104,24 @@ def admit_from(
         yield from (_failed(request, unread(source)) for request in requests)
         return
     examiner = Examiner(page, language)
-    for request in requests:
+    for first in range(0, len(requests), _AT_ONCE):
+        yield from _admit_some(requests[first : first + _AT_ONCE], registry, source, examiner)
+
+
+def _admit_some(
+    requests: Sequence[Request], registry: Registry, source: Source, examiner: Examiner
+) -> Iterator[Outcome]:
+    """Admit a few facts of one page, and yield what became of each, in order."""
+    refused: dict[int, Outcome] = {}
+    proved: list[Proved] = []
+    for number, request in enumerate(requests):
         try:
-            yield Outcome(request, _admit_one(request, registry, source, examiner))
+            proved.append(prove_keys(examiner, request))
         except FactlockError as error:
-            yield _failed(request, error)
+            refused[number] = _failed(request, error)
+    stored = store(proved, source, registry)
+    for number in range(len(requests)):
+        yield refused[number] if number in refused else next(stored)
 
 
 def texts_of(requests: Sequence[Request], where: str) -> list[str]:
@@ -114,13 +141,12 @@ def status_of(outcomes: Sequence[Outcome]) -> int:
     return worst_status(outcome.status for outcome in outcomes)
 
 
-def _admit_one(
-    request: Request, registry: Registry, source: Source, examiner: Examiner
-) -> Admission:
+def prove_keys(examiner: Examiner, request: Request) -> Proved:
+    """Pass every key of a fact through the gate. Raises Refused with every reason why not."""
     proofs: dict[str, Proof] = {}
     findings: list[Finding] = []
     for key, claimed in request.keys.items():
-        proof = prove(examiner, claimed)
+        proof = prove(examiner, _as_asked(claimed, request))
         if isinstance(proof, Proof):
             proofs[key] = proof
         else:
@@ -128,10 +154,73 @@ def _admit_one(
     period = _one_period(request, proofs, findings)
     if findings:
         raise Refused(findings)
-    with registry.batch() as batch:
-        snapshot = batch.snapshot(describe(source), source.fetched.body)
-        revision = _revision(request, period, proofs, source, snapshot)
-        return batch.admit(revision, revise=bool(request.why))
+    return Proved(request, proofs, period)
+
+
+def store(
+    proved: Sequence[Proved], source: Source, registry: Registry, *, at_once: int = 1
+) -> Iterator[Outcome]:
+    """Store facts that were proved on a page, each whole or not at all.
+
+    ``at_once`` facts share a transaction, which costs less; what was yielded of them is on disk.
+    """
+    try:
+        spans = _spans(proved, source)
+    except FactlockError as error:
+        yield from (_failed(one.request, error) for one in proved)
+        return
+    for first in range(0, len(proved), at_once):
+        yield from _store_some(proved[first : first + at_once], source, registry, spans)
+
+
+_Spans = Mapping[tuple[int, int], tuple[int, int] | None]
+
+
+class _NothingStored(Refused):
+    """Ends a transaction in which no fact was stored: then the page is not kept either."""
+
+    def __init__(self, outcomes: list[Outcome]) -> None:
+        self.outcomes = outcomes
+        super().__init__(finding for outcome in outcomes for finding in outcome.findings)
+
+
+def _expect_some(outcomes: list[Outcome]) -> None:
+    if all(outcome.admission is None for outcome in outcomes):
+        raise _NothingStored(outcomes)
+
+
+def _store_some(
+    proved: Sequence[Proved], source: Source, registry: Registry, spans: _Spans
+) -> list[Outcome]:
+    try:
+        with registry.batch() as batch:
+            snapshot = batch.snapshot(describe(source), source.fetched.body)
+            outcomes = []
+            for one in proved:
+                revision = _revision(one, source, snapshot, spans)
+                try:
+                    admission = batch.admit(revision, revise=bool(one.request.why))
+                    outcomes.append(Outcome(one.request, admission))
+                except FactlockError as error:
+                    outcomes.append(_failed(one.request, error))
+            _expect_some(outcomes)
+            return outcomes
+    except _NothingStored as nothing:
+        return nothing.outcomes
+    except FactlockError as error:
+        return [_failed(one.request, error) for one in proved]
+
+
+def _spans(proved: Sequence[Proved], source: Source) -> _Spans:
+    """Return where in the bytes of the page each clause stands."""
+    page = source.reading.page
+    assert page is not None  # noqa: S101  (nothing is proved on a source without a page)
+    wanted = [(p.place.start, p.place.end) for one in proved for p in one.proofs.values()]
+    found: list[tuple[int, int] | None] = []
+    for first in range(0, len(wanted), _MOST_SPANS):
+        part = wanted[first : first + _MOST_SPANS]
+        found += sources.locate_all(source.fetched.body, page, part)
+    return dict(zip(wanted, found, strict=True))
 
 
 def prove(examiner: Examiner, claimed: Claimed | CellClaimed) -> Proof | tuple[Finding, ...]:
@@ -139,6 +228,13 @@ def prove(examiner: Examiner, claimed: Claimed | CellClaimed) -> Proof | tuple[F
     if isinstance(claimed, CellClaimed):
         return cells.prove(examiner, claimed)
     return examiner.prove(claimed)
+
+
+def _as_asked(claimed: Claimed | CellClaimed, request: Request) -> Claimed | CellClaimed:
+    """Return what is claimed, of a cell also whether the fact is admitted as a forecast."""
+    if isinstance(claimed, CellClaimed) and request.forecast:
+        return replace(claimed, forecast=True)
+    return claimed
 
 
 def _one_period(
@@ -161,30 +257,27 @@ def _one_period(
     return distinct[0] if distinct else request.period
 
 
-def _revision(
-    request: Request,
-    period: Period | None,
-    proofs: Mapping[str, Proof],
-    source: Source,
-    snapshot: str,
-) -> Revision:
+def _revision(proved: Proved, source: Source, snapshot: str, spans: _Spans) -> Revision:
+    request = proved.request
     return Revision(
         uid="",
         id=request.id,
-        period=period,
+        period=proved.period,
         valid_from=request.valid_from,
         valid_to=request.valid_to,
         scope=dict(request.scope),
         forecast=request.forecast,
         why=request.why,
         keys=tuple(
-            KeyFact(key, proof.value, (_evidence(request, key, proof, source, snapshot),))
-            for key, proof in proofs.items()
+            KeyFact(key, proof.value, (_evidence(request, key, proof, source, snapshot, spans),))
+            for key, proof in proved.proofs.items()
         ),
     )
 
 
-def _evidence(request: Request, key: str, proof: Proof, source: Source, snapshot: str) -> Evidence:
+def _evidence(  # noqa: PLR0913, PLR0917  (what was asked, seen and stored of it)
+    request: Request, key: str, proof: Proof, source: Source, snapshot: str, spans: _Spans
+) -> Evidence:
     page, body = source.reading.page, source.fetched.body
     assert page is not None  # noqa: S101  (admit() has refused a source without a page)
     claimed, place = request.keys[key], proof.place
@@ -203,7 +296,7 @@ def _evidence(request: Request, key: str, proof: Proof, source: Source, snapshot
         prefix=place.prefix,
         suffix=place.suffix,
         heading=place.heading,
-        source_span=sources.locate(body, page, place.start, place.end),
+        source_span=spans[place.start, place.end],
         fragment=sources.point(body, page, place.start, place.end),
         renderer=source.fetched.renderer,
         cell=proof.cell,
@@ -221,22 +314,10 @@ def _failed(request: Request, error: FactlockError) -> Outcome:
 
 
 def _named(finding: Finding, request: Request, key: str) -> Finding:
-    return Finding(
-        finding.code,
-        f"{request.name}.{key}: {finding.message}",
-        finding.fix,
-        details=finding.details,
-    )
+    return replace(finding, message=f"{request.name}.{key}: {finding.message}")
 
 
 def _placed(finding: Finding, request: Request) -> Finding:
     if finding.file or not request.file:
         return finding
-    return Finding(
-        finding.code,
-        finding.message,
-        finding.fix,
-        request.file,
-        request.line,
-        details=finding.details,
-    )
+    return replace(finding, file=request.file, line=request.line)

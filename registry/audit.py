@@ -17,7 +17,7 @@ import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from factlock.registry import text
+from factlock.registry import rawvalue, text
 from factlock.registry.errors import (
     Contradiction,
     CouldNotFindOut,
@@ -200,6 +200,8 @@ def _page(one: Evidence) -> dict[str, str]:
 
 def _clause_fault(stored: _Stored, one: Evidence, literal: str) -> tuple[str, str]:
     absent = ("clause-not-in-snapshot", f"{one.clause!r} does not stand in its stored page")
+    if one.form == rawvalue.FORM and one.cell is not None:
+        return ("", "") if _cell_keeps(stored, one, one.cell, literal) else absent
     in_place = stored.says(one.start, one.end, one.clause)
     if one.cell is not None and not (in_place and _cell_stands(stored, one, one.cell)):
         return absent
@@ -209,6 +211,16 @@ def _clause_fault(stored: _Stored, one: Evidence, literal: str) -> tuple[str, st
     if not inside or not stored.says(one.value_start, one.value_end, literal):
         return "value-not-in-snapshot", f"{literal!r} does not stand where it was read"
     return "", ""
+
+
+def _cell_keeps(stored: _Stored, one: Evidence, anchor: CellAnchor, literal: str) -> bool:
+    """Return whether the cell still has its heads and keeps the value that it was admitted for."""
+    kept = literal == one.clause and any(
+        cell.raw == literal and (cell.row, cell.column) == (anchor.row, anchor.column)
+        for table in stored.page.tables[anchor.table - 1 : anchor.table]
+        for cell in table.cells
+    )
+    return kept and _cell_stands(stored, one, anchor)
 
 
 def _cell_stands(stored: _Stored, one: Evidence, anchor: CellAnchor) -> bool:

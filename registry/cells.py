@@ -4,31 +4,38 @@ A value never crosses cells, and heads may name the period. Heads are the cells 
 such; where a row or a column has none, its first cell stands in (HTML Standard, 4.9.12).
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Self
 
-from factlock.registry import text
+from factlock.registry import cellwords, rawvalue, text
 from factlock.registry.errors import Finding, UsageFault
 from factlock.registry.evidence import Examiner
 from factlock.registry.model import CellAnchor, QualifierBasis
-from factlock.registry.page import Cell, Table
+from factlock.registry.page import Cell
 from factlock.registry.period import Period, Relation
 from factlock.registry.proof import Place, Proof
-from factlock.registry.refusals import choose_value, period_conflict
+from factlock.registry.refusals import period_conflict
+from factlock.registry.tablegrid import Grid, grids, is_table
+from factlock.registry.text.squeeze import squeeze
+
+__all__ = ["CellClaimed", "Grid", "anchor_at", "grids", "is_table", "prove", "with_heads"]
 
 _FORM = "table=2;row=Norway;col=2024"
-_MOST_HEADS = 20
-"""A cell has no more; a page cannot make a table cost the square of its rows."""
+_ALL_HEADS = " / "
 
 
 @dataclass(frozen=True, slots=True)
 class CellClaimed:
-    """A cell by the heads of its row and column; ``table`` is its number (from 1) or caption.
+    """A cell by the heads of its row and column; ``table`` is its number (from 1), caption or sheet.
+
+    ``row`` and ``column`` are one of the heads, or all of them parted by slashes (Norway / 2024).
 
     An empty ``table`` stands for the one table that has such heads. ``value`` is the literal where
-    the cell holds more than one value.
+    the cell holds more than one value. ``at`` is the place of the cell where it is known: table
+    (from 1), row and column (from 0); heads then need not tell it from others. ``forecast`` tells that
+    the fact is admitted as a forecast, a target or an estimate.
     """
 
     row: str
@@ -36,6 +43,8 @@ class CellClaimed:
     table: str = ""
     value: str = ""
     period: Period | None = None
+    at: tuple[int, int, int] | None = None
+    forecast: bool = False
 
     @classmethod
     def parse(cls, form: str, *, value: str = "", period: Period | None = None) -> Self:
@@ -58,66 +67,7 @@ class CellClaimed:
         return f"{table}row={self.row};col={self.column}"
 
 
-class _Grid:
-    """A table of a page with the text of its cells, looked up by row and by column."""
-
-    def __init__(self, number: int, table: Table, examiner: Examiner) -> None:
-        self.number = number
-        self.table = table
-        plain = examiner.plain
-        self.words = {
-            cell: " ".join(
-                plain.text[plain.from_page(cell.start) : plain.from_page(cell.end)].split()
-            )
-            for cell in table.cells
-        }
-        rows: dict[int, list[Cell]] = {}
-        columns: dict[int, list[Cell]] = {}
-        for cell in table.cells:
-            for row in range(cell.row, cell.row + cell.row_span):
-                rows.setdefault(row, []).append(cell)
-            for column in range(cell.column, cell.column + cell.column_span):
-                columns.setdefault(column, []).append(cell)
-        self._beside: dict[Cell, tuple[Cell, ...]] = {}
-        self._above: dict[Cell, tuple[Cell, ...]] = {}
-        for row, line in rows.items():
-            ordered = sorted(line, key=lambda c: c.column)
-            found = _governed(ordered, lambda c: (c.row, c.row_span))
-            self._beside |= {c: heads for c, heads in found if c.row == row}
-        for column, line in columns.items():
-            ordered = sorted(line, key=lambda c: c.row)
-            found = _governed(ordered, lambda c: (c.column, c.column_span))
-            self._above |= {c: heads for c, heads in found if c.column == column}
-
-    def row_heads(self, cell: Cell) -> tuple[str, ...]:
-        """Return the heads of the cell's row, left to right."""
-        return self._said(self._beside[cell])
-
-    def column_heads(self, cell: Cell) -> tuple[str, ...]:
-        """Return the heads of the cell's column, top to bottom."""
-        return self._said(self._above[cell])
-
-    def _said(self, cells: tuple[Cell, ...]) -> tuple[str, ...]:
-        return tuple(self.words[cell] for cell in cells if self.words[cell])
-
-
-def _governed(
-    line: list[Cell], extent: Callable[[Cell], tuple[int, int]]
-) -> Iterator[tuple[Cell, tuple[Cell, ...]]]:
-    """Yield each cell that is no head with the heads before it; where none is, the first cell.
-
-    A head gives way to one of the same extent in a later block of heads: below a second header row
-    the first says nothing any more (HTML Standard, 4.9.12.2, "opaque headers").
-    """
-    earlier: list[Cell] = []
-    block: list[Cell] = []
-    for cell in line:
-        if cell.head:
-            earlier = [c for c in earlier if extent(c) != extent(cell)]
-            block = [*block, cell][-_MOST_HEADS:]
-            continue
-        earlier, block = [*earlier, *block][-_MOST_HEADS:], []
-        yield cell, tuple(earlier) or tuple(line[:1] if cell is not line[0] else ())
+_HeadsKey = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class _Same:
@@ -132,101 +82,138 @@ class _Same:
             self._seen[head] = text.same(head, self._wanted)
         return self._seen[head]
 
+    def among(self, heads: tuple[str, ...]) -> bool:
+        """Whether one of the heads says it, or all of them, parted by slashes, do."""
+        whole = len(heads) > 1 and _ALL_HEADS in self._wanted
+        return any(map(self, heads)) or (whole and self(_ALL_HEADS.join(heads)))
+
 
 def prove(examiner: Examiner, claimed: CellClaimed) -> Proof | tuple[Finding, ...]:
     """Pass a cell through the gate: the proof, or every reason why not."""
-    grids = _grids(examiner)
-    chosen = [grid for grid in grids if _is_table(grid, claimed.table)]
-    is_row, is_column = _Same(claimed.row), _Same(claimed.column)
-    found = [
-        (grid, cell)
-        for grid in chosen
-        for cell in grid.table.cells
-        if not cell.head
-        and any(map(is_row, grid.row_heads(cell)))
-        and any(map(is_column, grid.column_heads(cell)))
-    ]
+    tables = grids(examiner)
+    chosen = [grid for grid in tables if is_table(grid, claimed.table)]
+    found = _standing_at(tables, *claimed.at) if claimed.at else _fitting(chosen, claimed)
     if len(found) != 1:
-        return (_not_one(claimed, chosen or grids, len(found)),)
+        return (_not_one(claimed, chosen or tables, len(found)),)
     grid, cell = found[0]
     place = examiner.place(cell.start, cell.end)
-    value = choose_value(place, claimed.value, examiner.language)
+    if rawvalue.lacks_result(cell):
+        return (rawvalue.no_result(grid.table.sheet, cell),)
+    kept = rawvalue.value_of(cell, claimed.value)
+    if kept is not None and not any(text.same(v.literal, claimed.value) for v in place.values):
+        place = rawvalue.kept_place(place, cell)
+    heads, anchor = grid.heads(cell), grid.anchor(cell)
+    value = cellwords.choose(place, claimed.value, heads, examiner.language)
     if isinstance(value, Finding):
         return (value,)
-    anchor = CellAnchor(
-        grid.number,
-        cell.row,
-        cell.column,
-        grid.row_heads(cell),
-        grid.column_heads(cell),
-        grid.table.caption,
+    dated = any(examiner.times_of(head) for head in (*heads.columns, *heads.rows))
+    problems = list(
+        cellwords.objections(place, value, heads, dated=dated, forecast=claimed.forecast)
     )
     period = _period(examiner, anchor, claimed.period)
     if isinstance(period, Finding):
-        return (period,)
+        problems.append(period)
+    if problems or isinstance(period, Finding):
+        return tuple(problems)
     low = examiner.plain.from_page(cell.start)
+    shown = place.form != rawvalue.FORM  # what is kept stands for the whole of what is shown
     return Proof(
         place=place,
         value=replace(value, start=0, end=value.end - value.start),
-        value_start=examiner.plain.to_page(low + value.start),
-        value_end=examiner.plain.to_page(low + value.end - 1) + 1,
+        value_start=examiner.plain.to_page(low + value.start) if shown else cell.start,
+        value_end=examiner.plain.to_page(low + value.end - 1) + 1 if shown else cell.end,
         period=period[0],
         period_basis=period[1],
         cell=anchor,
     )
 
 
+def _fitting(tables: Sequence[Grid], claimed: CellClaimed) -> list[tuple[Grid, Cell]]:
+    """Return the cells whose heads are those claimed."""
+    is_row, is_column = _Same(claimed.row), _Same(claimed.column)
+    return [
+        (grid, cell)
+        for grid in tables
+        for cell in grid.table.cells
+        if not cell.head
+        and is_row.among(grid.row_heads(cell))
+        and is_column.among(grid.column_heads(cell))
+    ]
+
+
+def _standing_at(
+    tables: Sequence[Grid], table: int, row: int, column: int
+) -> list[tuple[Grid, Cell]]:
+    """Return the cell at a place, if it is one that holds a value."""
+    grid = tables[table - 1] if 1 <= table <= len(tables) else None
+    cell = grid.at.get((row, column)) if grid else None
+    return [(grid, cell)] if grid and cell and not cell.head else []
+
+
 def anchor_at(examiner: Examiner, start: int, end: int) -> CellAnchor | None:
     """Return the innermost cell that holds a span of the page's text, or None."""
     best: tuple[int, CellAnchor] | None = None
-    for grid in _grids(examiner):
+    for grid in grids(examiner):
         for cell in grid.table.cells:
             if cell.start <= start and end <= cell.end and not cell.head:
                 size = cell.end - cell.start
                 if best is None or size < best[0]:
-                    heads = grid.row_heads(cell), grid.column_heads(cell)
-                    anchor = CellAnchor(
-                        grid.number, cell.row, cell.column, *heads, grid.table.caption
-                    )
-                    best = size, anchor
+                    best = size, grid.anchor(cell)
     return best[1] if best else None
 
 
-def with_heads(examiner: Examiner, wanted: CellAnchor) -> tuple[tuple[CellAnchor, Place], ...]:
+def with_heads(
+    examiner: Examiner, wanted: CellAnchor, *, form: str = ""
+) -> tuple[tuple[CellAnchor, Place], ...]:
     """Return every cell that has the heads of ``wanted``, wherever its table, row and column are now.
 
-    Of several, those in a table of the same caption come alone, if there are any.
+    Where a table has the same caption, only cells of such tables count: another table may have the
+    same heads over other figures. The form ``raw`` asks for what the cells keep, not what they show.
     """
     found = [
-        (CellAnchor(grid.number, cell.row, cell.column, *heads, grid.table.caption), cell)
-        for grid in _grids(examiner)
-        for cell in grid.table.cells
-        if not cell.head
-        for heads in [(grid.row_heads(cell), grid.column_heads(cell))]
-        if _same_heads(heads[0], wanted.row_heads) and _same_heads(heads[1], wanted.column_heads)
+        (anchor, cell)
+        for anchor, cell in _by_heads(examiner).get(_heads_key(wanted), ())
+        if _same_heads(anchor.row_heads, wanted.row_heads)
+        and _same_heads(anchor.column_heads, wanted.column_heads)
     ]
-    named = [one for one in found if text.same(one[0].caption, wanted.caption)]
-    return tuple(
-        (anchor, examiner.place(cell.start, cell.end)) for anchor, cell in (named or found)
+    named = {
+        grid.number
+        for grid in grids(examiner)
+        if text.same(grid.table.caption, wanted.caption)
+        and (wanted.caption or any(anchor.table == grid.number for anchor, _ in found))
+    }
+    places = (
+        (anchor, cell, examiner.place(cell.start, cell.end))
+        for anchor, cell in found
+        if not named or anchor.table in named
     )
+    return tuple(
+        (anchor, rawvalue.kept_place(place, cell) if form == rawvalue.FORM else place)
+        for anchor, cell, place in places
+    )
+
+
+@lru_cache(maxsize=1)
+def _by_heads(examiner: Examiner) -> dict[_HeadsKey, list[tuple[CellAnchor, Cell]]]:
+    """Return every cell under its heads; what :func:`text.same` takes for one stands together."""
+    found: dict[_HeadsKey, list[tuple[CellAnchor, Cell]]] = {}
+    for grid in grids(examiner):
+        for cell in grid.table.cells:
+            if not cell.head:
+                anchor = grid.anchor(cell)
+                found.setdefault(_heads_key(anchor), []).append((anchor, cell))
+    return found
+
+
+def _heads_key(anchor: CellAnchor) -> _HeadsKey:
+    return tuple(map(_squeezed, anchor.row_heads)), tuple(map(_squeezed, anchor.column_heads))
+
+
+_squeezed = lru_cache(maxsize=4096)(squeeze)
 
 
 def _same_heads(heads: tuple[str, ...], wanted: tuple[str, ...]) -> bool:
     return len(heads) == len(wanted) and all(map(text.same, heads, wanted))
-
-
-@lru_cache(maxsize=1)
-def _grids(examiner: Examiner) -> tuple[_Grid, ...]:
-    """Return the tables of a page; kept for the page at hand, as each of its cells asks again."""
-    return tuple(_Grid(n, table, examiner) for n, table in enumerate(examiner.page.tables, 1))
-
-
-def _is_table(grid: _Grid, wanted: str) -> bool:
-    if not wanted:
-        return True
-    return str(grid.number) == wanted or bool(
-        grid.table.caption and text.same(grid.table.caption, wanted)
-    )
 
 
 def _period(
@@ -245,24 +232,14 @@ def _period(
     return wanted, QualifierBasis.DECLARED
 
 
-def _not_one(claimed: CellClaimed, grids: Sequence[_Grid], count: int) -> Finding:
-    lines = []
-    for grid in grids[:5]:
-        cells = [cell for cell in grid.table.cells if not cell.head]
-        rows = list(dict.fromkeys(head for cell in cells for head in grid.row_heads(cell)[:1]))
-        columns = list(
-            dict.fromkeys(head for cell in cells for head in grid.column_heads(cell)[-1:])
-        )
-        caption = f" “{grid.table.caption}”" if grid.table.caption else ""
-        lines.append(
-            f"table {grid.number}{caption}: rows {_listed(rows)}; columns {_listed(columns)}"
-        )
+def _not_one(claimed: CellClaimed, tables: Sequence[Grid], count: int) -> Finding:
+    lines = [grid.summary() for grid in tables[:5]]
     if count:
         message, fix = (
             f"{count} cells fit {claimed}",
             "name the table, or heads that only one cell has:\n",
         )
-    elif grids:
+    elif tables:
         message, fix = f"no cell fits {claimed}", "take the heads as the page writes them:\n"
     else:
         message, fix = "the page has no table", "take a text clause"
@@ -272,8 +249,3 @@ def _not_one(claimed: CellClaimed, grids: Sequence[_Grid], count: int) -> Findin
         fix + "\n".join(lines),
         details={"tables": lines},
     )
-
-
-def _listed(words: list[str]) -> str:
-    shown = ", ".join(f"“{word}”" for word in words[:8])
-    return shown + (f" and {len(words) - 8} more" if len(words) > 8 else "") if words else "none"

@@ -8,31 +8,29 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from decimal import Decimal
 from functools import cached_property
 
-from factlock.registry import quantities, refusals, sentences, text, timeguard, wording
+from factlock.registry import quantities, rawvalue, refusals, text, timeguard
+from factlock.registry.elsewhere import Elsewhere
 from factlock.registry.errors import Finding
 from factlock.registry.model import ClauseState, QualifierBasis, Quantity
 from factlock.registry.page import Page
 from factlock.registry.period import Period, Relation
-from factlock.registry.proof import CONTEXT, Claimed, Examined, Place, Proof
-from factlock.registry.wording import Governor
+from factlock.registry.proof import CONTEXT, Claimed, Examined, Offered, Place, Proof
+from factlock.registry.surroundings import Surroundings
 
 _REACH = 400
+_AFTER_CLICK = "after-click"
+"""Said beside the folds of a passage that is shown only after a click."""
 _ANY_DAYS = (date(1900, 3, 15), date(1950, 10, 10))
-_NEXT = 80
-_LINES = 4
-_LINES_OF_A_LIST = 8
-_LEAD = 200
-_CLOSERS = " \"'”’»」』）)]"
-_LETTER = re.compile(r"[^\W\d_]")
-_CUT_PROSE = re.compile(r"\w[^\n\t]{6,}[^\W\d_][,，、]?\s*$")
 _SUBORDINATE = re.compile(
     r"\b(?:since|after|before|until|when|while|because|although|following|seit|nach|vor|depuis|après|avant)\b"
     r"|以来|以后|以後|之后|之前|[后後]",
     re.IGNORECASE,
 )
 _DIGIT = re.compile(r"\d+")
+_ONE_CELL = re.compile(r"[^\t\n]+")
 
 
 class Examiner:
@@ -41,16 +39,28 @@ class Examiner:
     def __init__(self, page: Page, language: str = "") -> None:
         self.page = page
         self.language = page.language or language
+        self._shown = text.in_order(page.text)
+        self._times: dict[str, tuple[Period, ...]] = {}  # a table asks of each head for every cell
 
     @cached_property
     def folded(self) -> text.Folded:
         """The page's text in its folded forms."""
-        return text.fold(self.page.text)
+        return text.fold(self._shown)
 
     @cached_property
     def plain(self) -> text.Plain:
         """The page's text as a person reads it, with offsets both ways."""
-        return text.Plain(self.page.text)
+        return text.Plain(self._shown)
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What stands around the spans of the page."""
+        return Surroundings(self.page, self.plain, self.language)
+
+    @cached_property
+    def elsewhere(self) -> Elsewhere:
+        """What the page carries besides its text."""
+        return Elsewhere(self.page)
 
     def examine(self, claimed: Claimed) -> Examined:
         """Look for a clause and say what was seen; never raises for a clause that is not there."""
@@ -59,18 +69,23 @@ class Examiner:
             self.place(m.start, m.end, state=m.state, form=m.form, folds=m.folds)
             for m in hits.matches
         )
+        places = tuple(place for place in places if not place.behind) or places
         if places:
             state = places[0].state if len(places) == 1 else ClauseState.AMBIGUOUS
             return Examined(claimed, state, places)
         near = text.nearest(self.folded, claimed.clause) if claimed.clause.strip() else ()
-        return Examined(
-            claimed,
-            _missing_state(claimed.clause, near),
-            (),
-            hits.reason,
-            hits.reason_code or "",
-            near,
+        state = _missing_state(claimed.clause, near)
+        code: str = hits.reason_code or ""
+        reason = hits.reason
+        if not reason:
+            reason = rawvalue.quoted(self.page, claimed.clause)
+        if not reason:
+            code, reason = self.elsewhere.look(claimed.clause, state)
+        offered = tuple(
+            Offered(one, self.page.heading_at(one.start), self.page.number_at(one.start))
+            for one in near
         )
+        return Examined(claimed, state, (), reason, code, near, offered)
 
     def place(
         self,
@@ -85,6 +100,7 @@ class Examiner:
         plain = self.plain
         low, high = plain.from_page(start), plain.from_page(end)
         whole, cut = self._values(low, high)
+        governors, left_out, (first, last) = self.surroundings.look(low, high)
         return Place(
             start=start,
             end=end,
@@ -94,12 +110,21 @@ class Examiner:
             heading=self.page.heading_at(start),
             values=tuple(whole),
             cut=tuple(cut),
-            governors=self._governors(low, high),
+            governors=governors,
+            left_out=left_out,
+            sentence=plain.text[first:last],
+            sentence_at=plain.page_span(first, last),
             state=state,
             form=form,
-            folds=folds,
+            folds=(*folds, _AFTER_CLICK) if self._meets(self.page.opened, start, end) else folds,
+            behind=self._meets(self.page.panels, start, end),
             rows=self._rows(start, end) if "\n" in plain.text[low:high] else 1,
+            recognised=any(a < end and start < b for a, b in self.page.recognised),
         )
+
+    @staticmethod
+    def _meets(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+        return any(low < end and start < high for low, high in spans)
 
     def _rows(self, start: int, end: int) -> int:
         """Return how many rows of one table a span of the page's text touches."""
@@ -110,81 +135,40 @@ class Examiner:
         ]
         return max(map(len, touched), default=0) or 1
 
-    def _governors(self, low: int, high: int) -> tuple[Governor, ...]:
-        """Return what around a readable span may govern it: in its sentence, and beside it."""
-        whole = self.plain.text
-        first, last = sentences.around(whole, low, high, self.language)
-        left, right, sentence = whole[first:low], whole[high:last], whole[first:last]
-        above = whole[self._wrapped(first) : first]
-        if sentence[:1].islower():
-            left, above = above + left, ""
-        found = [*wording.governors(left, right), *wording.denials(above)]
-        if _LETTER.search(left + right) and not wording.has_tables(sentence, self.language):
-            found.append(Governor("rest", " ".join((left if left.strip() else right).split())))
-        if sentence.rstrip(_CLOSERS).endswith(("?", "？")):
-            found.append(Governor("question", "?"))
-        heading = wording.hearsay(self.page.heading_at(self.plain.to_page(low)))
-        if heading:
-            found.append(Governor("denial", heading))
-        marks: dict[str, Governor] = {}
-        for governor in (*found, *self._beside(first, last)):
-            marks.setdefault(governor.mark, governor)
-        return tuple(marks.values())
-
-    def _beside(self, first: int, last: int) -> Iterator[Governor]:
-        """Yield what next to a sentence says that it is not so: a verdict, another cell, a lead-in."""
-        whole = self.plain.text
-        before = sentences.spans(whole[max(0, first - _NEXT) : first], self.language)[-1:]
-        after = sentences.spans(whole[last : last + _NEXT], self.language)[:1]
-        near = [whole[max(0, first - _NEXT) + a : max(0, first - _NEXT) + b] for a, b in before]
-        near += [whole[last + a : last + b] for a, b in after]
-        line = whole.rfind("\n", 0, first) + 1
-        stop = whole.find("\n", last)
-        row = whole[line : len(whole) if stop < 0 else stop].split("\t")
-        for verdict in (*near, *(row if len(row) > 1 else ())):
-            if wording.is_verdict(verdict):
-                yield Governor("denial", " ".join(verdict.split()))
-        yield from wording.denials(whole[line:first].rstrip("\t").rpartition("\t")[2])
-        for lead in reversed(whole[max(0, line - _REACH) : line].split("\n")[-_LINES_OF_A_LIST:]):
-            if lead.rstrip().endswith((":", "：")):
-                yield from wording.denials(lead[-_LEAD:])
-                break
-
-    def _wrapped(self, start: int) -> int:
-        """Return where a sentence begins that a line break cut: its first lines may deny the last.
-
-        A page cannot tell ``<br>`` inside prose from one between items, so any line before that ends
-        like prose in mid-sentence counts, unless it is a heading.
-        """
-        whole = self.plain.text
-        for _ in range(_LINES):
-            if start == 0 or whole[start - 1] != "\n":
-                break
-            above = whole.rfind("\n", 0, start - 1) + 1
-            line = whole[above : start - 1]
-            if not _CUT_PROSE.search(line) or text.same(
-                line, self.page.heading_at(self.plain.to_page(above))
-            ):
-                break
-            start = sentences.around(whole, start - 1, start - 1, self.language)[0]
-        return start
-
     def _values(self, low: int, high: int) -> tuple[list[Quantity], list[Quantity]]:
         """Read the values at a span in its surroundings, so that none is seen cut short."""
         plain = self.plain.text
         first, last = max(0, low - _REACH), min(len(plain), high + _REACH)
-        first = max(first, plain.rfind("\n", first, low) + 1)
-        stop = plain.find("\n", high, last)
-        last = last if stop < 0 else stop
+        first = max(first, *(plain.rfind(gap, first, low) + 1 for gap in "\n\t"))
+        stops = [plain.find(gap, high, last) for gap in "\n\t"]
+        last = min((stop for stop in stops if stop >= 0), default=last)
         whole: list[Quantity] = []
         cut: list[Quantity] = []
-        for value in quantities.read(plain[first:last], self.language):
-            start, end = first + value.start, first + value.end
-            if low <= start and end <= high:
-                whole.append(_moved(value, first - low))
-            elif start < high and end > low:
-                cut.append(_moved(value, first - low))
+        for value in self._read(first, last):
+            if low <= value.start and value.end <= high:
+                whole.append(_moved(value, -low))
+            elif value.start < high and value.end > low:
+                cut.append(_moved(value, -low))
         return whole, cut
+
+    def _read(self, first: int, last: int) -> Iterator[Quantity]:
+        """Yield the values of a stretch of readable text; in a cell that keeps a number, as that is."""
+        words, kept = self.plain.text[first:last], self._kept
+        for found in _ONE_CELL.finditer(words) if kept else ():
+            number = kept.get(self.plain.to_page(first + found.start()))
+            values = (
+                quantities.read(found[0], self.language)
+                if number is None
+                else rawvalue.read(found[0], number, self.language)
+            )
+            yield from (_moved(value, first + found.start()) for value in values)
+        if not kept:
+            yield from (_moved(value, first) for value in quantities.read(words, self.language))
+
+    @cached_property
+    def _kept(self) -> dict[int, Decimal]:
+        """The numbers that cells keep beside their text, by where they start in the page's text."""
+        return rawvalue.kept_numbers(self.page)
 
     def prove(self, claimed: Claimed) -> Proof | tuple[Finding, ...]:
         """Pass a clause through the gate: the proof, or every reason why not."""
@@ -250,7 +234,7 @@ class Examiner:
         """Return the periods that the whole sentence names for a value of a clause cut out of it."""
         whole = self.plain.text
         low, high = self.plain.from_page(place.start), self.plain.from_page(place.end)
-        first, last = sentences.around(whole, low, high, self.language)
+        first, last = self.surroundings.sentence_at(low, high)
         start, end = low + value.start - first, low + value.end - first
         return self._spoken_of(whole[first:last], start, end)
 
@@ -266,6 +250,11 @@ class Examiner:
 
     def times_of(self, heading: str) -> tuple[Period, ...]:
         """Return the times that a heading or the head of a cell says that it is about."""
+        if heading not in self._times:
+            self._times[heading] = self._times_of(heading)
+        return self._times[heading]
+
+    def _times_of(self, heading: str) -> tuple[Period, ...]:
         day = _ANY_DAYS[0]
         told = timeguard.spoken_of("", heading, self.language, start=0, end=0, reference=day)
         named = [q.period for q in quantities.periods(heading, self.language)]

@@ -10,6 +10,8 @@ from factlock.registry.errors import Finding
 from factlock.registry.evidence import Examiner
 from factlock.registry.model import Quantity
 from factlock.registry.proof import Claimed, Examined, Place
+from factlock.registry.rules import as_refusal
+from factlock.registry.snapshot import unread
 from factlock.registry.sources import Source
 
 
@@ -64,12 +66,25 @@ def as_row(tried: Tried, source: Source) -> dict[str, Any]:
         "value": tried.value.as_json() if tried.value else None,
         "nearest": _nearest(examined) if examined else None,
         "heading": place.heading or None if place else None,
-        "page": None,
+        "page": source.page.number_at(place.start) if source.page and place else None,
         "places": [_place(p) for p in examined.places] if examined else [],
         "reason": examined.reason or None if examined else source.reading.message,
         "warnings": [{"code": w.code, "message": w.message} for w in tried.warnings],
+        "refusal": _refusal(tried, source),
         "source": about(source),
     }
+
+
+def _refusal(tried: Tried, source: Source) -> dict[str, Any] | None:
+    """Return the first reason why ``admit`` would refuse, with its rule and a menu; null if none."""
+    examined = tried.examined
+    if examined is None:
+        return as_refusal(unread(source).findings[0])
+    if examined.place is None:
+        return as_refusal(refusals.not_found(examined))
+    if len(examined.places) > 1:
+        return as_refusal(refusals.ambiguous(examined))
+    return as_refusal(tried.warnings[0]) if tried.warnings else None
 
 
 def about(source: Source) -> dict[str, Any]:

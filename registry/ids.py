@@ -99,10 +99,11 @@ def _problem(name: str) -> str:
         return f"it has {len(name)} characters, {LONGEST} are the most"
     if name[0] == "-" or unicodedata.category(name[0]).startswith("M"):
         return f"it begins with {_shown(name[0])}"
-    return next((f"it holds {_shown(char)}" for char in name if not _allowed(char)), "")
+    return next((f"it holds {_shown(char)}" for char in name if not may_stand(char)), "")
 
 
-def _allowed(char: str) -> bool:
+def may_stand(char: str) -> bool:
+    """Whether a character may stand in an id or a key; the first one is bound further."""
     if char in "_-":
         return True
     category = unicodedata.category(char)

@@ -116,7 +116,8 @@ class Quantity:
     12500000); for a range it is the lower end and ``upper`` the higher. ``unit`` is ``percent``,
     ``percentage-point``, ``per-mille``, ``basis-point``, for money an ISO 4217 code (or the sign as
     written where it does not tell the country, as in ``$``), a unit symbol, or empty. ``period`` is set for dates and periods. ``start`` and ``end`` are offsets
-    into the text that was read.
+    into the text that was read. ``in_heads`` is the unit or the scale that the heads of its cell state
+    and the literal does not (``EUR million``): number and unit are those of the literal alone.
     """
 
     kind: QuantityKind
@@ -129,6 +130,7 @@ class Quantity:
     comparator: Comparator = "="
     approximate: bool = False
     period: Period | None = None
+    in_heads: str = ""
 
     def as_json(self) -> dict[str, Any]:
         """Return the value without its position; decimals and periods become text."""
@@ -145,6 +147,8 @@ class Quantity:
             out["approximate"] = True
         if self.period is not None:
             out["period"] = str(self.period)
+        if self.in_heads:
+            out["in_heads"] = self.in_heads
         return out
 
     @classmethod
@@ -161,6 +165,7 @@ class Quantity:
             comparator=data.get("comparator", "="),
             approximate=data.get("approximate", False),
             period=Period.parse(data["period"]) if "period" in data else None,
+            in_heads=data.get("in_heads", ""),
         )
 
 

@@ -1,6 +1,7 @@
 """What is claimed of a page, what was seen there, and what proves it: the values of the gate."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from factlock.registry.model import CellAnchor, ClauseState, QualifierBasis, Quantity
 from factlock.registry.period import Period
@@ -33,7 +34,10 @@ class Place:
     ``start`` and ``end`` are offsets into the page's text. ``quote`` is the page's own wording, the
     context on both sides is readable text. ``values`` stand whole inside the clause, ``cut`` are those
     that its edges cut through; their offsets count from the start of ``quote``. ``rows`` is how many
-    rows of one table it touches, 1 in prose.
+    rows of one table it touches, 1 in prose. ``behind`` tells that it stands in a panel that is not in
+    front (:class:`~factlock.registry.page.Page`). ``recognised`` tells that a program read the text from a
+    picture. ``left_out`` is what it leaves out of its sentence that may
+    change it (:mod:`excerpts`), ``sentence`` that sentence at ``sentence_at`` of the page's text.
     """
 
     start: int
@@ -49,6 +53,46 @@ class Place:
     form: str = "strict"
     folds: tuple[str, ...] = ()
     rows: int = 1
+    behind: bool = False
+    recognised: bool = False
+    left_out: str = ""
+    sentence: str = ""
+    sentence_at: tuple[int, int] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered:
+    """A passage of the page that is offered instead of a clause: where it stands, how it differs.
+
+    ``page`` is the number of the printed page, where the source has pages.
+    """
+
+    passage: Nearest
+    heading: str
+    page: int | None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the entry of a menu."""
+        one = self.passage
+        return {
+            "text": one.text,
+            "start": one.start,
+            "end": one.end,
+            "heading": self.heading or None,
+            "page": self.page,
+            "score": one.score,
+            "marked": one.marked,
+            "differs": [
+                {
+                    "clause": d.clause,
+                    "page": d.passage,
+                    "kind": d.kind,
+                    "start": d.start,
+                    "end": d.end,
+                }
+                for d in one.differences
+            ],
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +105,7 @@ class Examined:
     reason: str = ""
     reason_code: str = ""
     nearest: tuple[Nearest, ...] = ()
+    offered: tuple[Offered, ...] = ()
 
     @property
     def place(self) -> Place | None:

@@ -3,31 +3,38 @@
 import difflib
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from factlock.registry import quantities, text, wording
 from factlock.registry.errors import Finding
 from factlock.registry.model import ClauseState, Quantity
 from factlock.registry.period import Period
 from factlock.registry.proof import Examined, Place
+from factlock.registry.subjects import names_subject
 
 _DIGIT = re.compile(r"\d")
 _ARROWS = frozenset("▲△▼▽⬆⬇↑↓🔺🔻")
 _CURRENCY = frozenset("$€£¥")
 _SCALED = re.compile(
-    r"\s?(?:[%‰]|(?:percent|thousand|million|billion|trillion|bn|mn)\b)", re.IGNORECASE
+    r"\s?(?:[%‰％]|(?:percent|thousand|million|billion|trillion|bn|mn|prozent(?:punkte?n?)?|mio|mrd|millionen|milliarden|pour\s+cent|points|millions|milliards)\b"
+    r"|[万亿億兆千百个個]?(?:百分点|ポイント|パーセント|[万亿億兆]))",
+    re.IGNORECASE,
 )
 _COORDINATES = re.compile(
-    r"(?:\s?[,、]\s?\d[\d.]*)*\s?,?\s?(?:(?:and|or|und|oder|et|ou|y|o|versus|vs\.?|&)\s|[或和与及、])\s?(?=[^\w\s]?\d)",
+    r"(?:\s?[,、]\s?\d[\d.]*)*\s?,?\s?(?:(?:and|or|und|oder|et|ou|y|o|versus|vs\.?|&)\s|[或和与及、]"
+    r"|(?:(?:up|down|compared)\s)?(?:from|after|with|against|to|nach|von|auf|gegenüber|contre|après|à|de)\s|(?:比|较|より))\s?(?=[^\w\s]?\d)",
     re.IGNORECASE,
 )
 _LENDER = 40
+_LONGEST_SENTENCE = 600
+_END = re.compile(r"\b(?:cuts|drops)\b[^:]*\bat the (start|end)\b")
 
 
 def choose_value(place: Place, literal: str, language: str) -> Quantity | Finding:
     """Return the value that a clause is to prove, or why it cannot be told."""
     if literal:
         return _named_value(place, literal, language)
-    candidates = _likeliest(place.values)
+    candidates = _likeliest(place, language)
     if len(candidates) != 1:
         listed = ", ".join(f"“{v.literal}”" for v in candidates) or "none"
         return Finding(
@@ -41,9 +48,15 @@ def choose_value(place: Place, literal: str, language: str) -> Quantity | Findin
     return _readable(place, candidates[0], language)
 
 
-def _likeliest(values: Sequence[Quantity]) -> Sequence[Quantity]:
-    """Return what is left when times, then words and ratios, then what cannot be read, give way."""
+def _likeliest(place: Place, language: str) -> Sequence[Quantity]:
+    """Return what is left when times, then words and ratios, then what cannot be read, give way.
+
+    Four digits that may be a year are one where the clause has a value beside them.
+    """
+    values = place.values
+    years = {(p.start, p.end) for p in quantities.periods(place.quote, language)}
     measures = [v for v in values if v.kind not in ("date", "period", "ordinal")]
+    measures = [v for v in measures if (v.start, v.end) not in years] or measures
     figures = [v for v in measures if v.kind != "text" and _DIGIT.search(v.literal)]
     readable = [v for v in figures if v.number is not None]
     return next((found for found in (readable, figures, measures) if found), values)
@@ -129,8 +142,25 @@ def _lender(value: Quantity, after: str) -> str:
     return "" if bare else other.literal
 
 
+def unshown(place: Place) -> Iterator[Finding]:
+    """Yield why nobody is sure to see on the page what stands at a place."""
+    if place.behind:
+        yield Finding(
+            "in-closed-panel",
+            "the clause stands in a part of the page that is not shown at first (another tab, a list that is closed)",
+            "capture the page with this part open, or take the passage that is in front",
+        )
+    if place.recognised:
+        yield Finding(
+            "recognised-text",
+            "the page is a picture there; a program read the text from it, and may have misread it",
+            "read the picture: two people do so with factlock transcribe",
+        )
+
+
 def objections(place: Place, language: str) -> Iterator[Finding]:
     """Yield why a clause that is found may still not be admitted."""
+    yield from unshown(place)
     if place.rows > 1:
         yield Finding(
             "crosses-rows",
@@ -143,22 +173,26 @@ def objections(place: Place, language: str) -> Iterator[Finding]:
             f"the clause cuts “{value.literal}”, of which it holds only a part",
             "take the value whole into the clause",
         )
-    governed: dict[str, Finding] = {}
-    for finding in map(_governed, place.governors):
-        governed.setdefault(finding.code, finding)
-    yield from governed.values()
+    seen: dict[str, Finding] = {}
+    for governor in place.governors:
+        finding = _with_sentence(governed(governor), place)
+        seen.setdefault(finding.code, finding)
+    yield from seen.values()
     rest = list(place.quote)
     for value in (*place.values, *quantities.periods(place.quote, language)):
         rest[value.start : value.end] = " " * (value.end - value.start)
-    if not wording.names_subject("".join(rest)):
+    if not names_subject("".join(rest), language):
         yield Finding(
             "no-subject",
             "the clause does not say what its value is about",
             "take the clause so long that it names its subject",
         )
+    if place.left_out and not any(code.startswith("leaves-out-") for code in seen):
+        yield _with_sentence(_rest(place.left_out), place)
 
 
-def _governed(governor: wording.Governor) -> Finding:
+def governed(governor: wording.Governor) -> Finding:
+    """Say that a word outside a clause changes what it states."""
     if governor.mark == "question":
         return Finding(
             "asks-only",
@@ -166,15 +200,34 @@ def _governed(governor: wording.Governor) -> Finding:
             "take the sentence that states the value",
         )
     if governor.mark == "rest":
-        return Finding(
-            "leaves-out-rest",
-            f"the clause leaves out “{_shortened(governor.word)}” in a language whose denials are not known here",
-            "take the whole sentence",
-        )
+        return _rest(governor.word)
     return Finding(
         f"leaves-out-{'negation' if governor.mark == 'denial' else governor.mark}",
         f"the page says “{governor.word}” beside the clause, which changes what it states",
         "take the clause so long that it holds this word, best the whole sentence",
+    )
+
+
+def _rest(words: str) -> Finding:
+    return Finding(
+        "leaves-out-rest",
+        f"the clause leaves out “{_shortened(words)}” of its sentence, which may change what it states",
+        "take the whole sentence",
+        details={"left_out": words},
+    )
+
+
+def _with_sentence(finding: Finding, place: Place) -> Finding:
+    """Add the sentence that is to be taken instead, as the only entry of a menu."""
+    words = " ".join(place.sentence.split())
+    if finding.code == "asks-only" or not words or len(words) > _LONGEST_SENTENCE:
+        return finding
+    start, end = place.sentence_at
+    entry = {"text": words, "start": start, "end": end, "heading": place.heading or None, "page": None, "score": 100.0, "marked": words, "differs": []}  # fmt: skip
+    return replace(
+        finding,
+        fix=f"{finding.fix}:\n  1. {words}",
+        details={**finding.details, "menu": [entry]},
     )
 
 
@@ -200,17 +253,37 @@ def not_found(examined: Examined) -> Finding:
         ClauseState.VALUE_CHANGED: "the page states another value",
         ClauseState.REWORDED: "the page words it otherwise",
     }.get(examined.state, "the page does not hold this clause")
-    lines = ["the passages that come nearest:" if near else "check the address and the clause"]
-    for number, passage in enumerate(near, 1):
-        differs = f"   [{'; '.join(passage.differs)}]" if passage.differs else ""
-        lines.append(f"  {number}. {' '.join(passage.text.split())}{differs}")
+    lines = [
+        "the passages that come nearest, «yours»→«the page's»:"
+        if near
+        else "check the address and the clause"
+    ]
+    for number, one in enumerate(examined.offered, 1):
+        where = (
+            f"   (page {one.page})"
+            if one.page
+            else f"   (under “{one.heading}”)"
+            if one.heading
+            else ""
+        )
+        lines.append(f"  {number}. {' '.join(one.passage.marked.split())}{where}")
     code = examined.reason_code or f"clause-{examined.state}"
     return Finding(
         code,
         f"{message}: “{examined.claimed.clause}”",
         "\n".join(lines),
-        details={"nearest": [{"text": p.text, "differs": list(p.differs)} for p in near]},
+        details={
+            "nearest": [{"text": p.text, "differs": list(p.differs)} for p in near],
+            "menu": [one.as_json() for one in examined.offered],
+            **_cut_at(examined.reason),
+        },
     )
+
+
+def _cut_at(reason: str) -> dict[str, str]:
+    """Return at which end a clause cuts or drops something, as the reason says it."""
+    found = _END.search(reason)
+    return {"at": found[1]} if found else {}
 
 
 def ambiguous(examined: Examined) -> Finding:
@@ -224,7 +297,18 @@ def ambiguous(examined: Examined) -> Finding:
         "clause-ambiguous",
         f"the clause stands at {len(examined.places)} places: “{examined.claimed.clause}”",
         "\n".join(lines),
-        details={"places": [{"prefix": p.prefix, "suffix": p.suffix} for p in examined.places]},
+        details={
+            "places": [
+                {
+                    "start": p.start,
+                    "end": p.end,
+                    "prefix": p.prefix,
+                    "suffix": p.suffix,
+                    "heading": p.heading or None,
+                }
+                for p in examined.places
+            ]
+        },
     )
 
 

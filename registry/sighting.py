@@ -184,7 +184,7 @@ def _squeezed(words: str) -> str:
 
 
 def _cell(examiner: Examiner, sought: Sought, anchor: CellAnchor) -> Sighting:
-    found = cells.with_heads(examiner, anchor)
+    found = cells.with_heads(examiner, anchor, form=sought.evidence.form)
     if not found:
         heads = " / ".join((*anchor.row_heads, *anchor.column_heads))
         return Sighting(ClauseState.ABSENT, None, f"no cell has the heads {heads}")
@@ -192,13 +192,19 @@ def _cell(examiner: Examiner, sought: Sought, anchor: CellAnchor) -> Sighting:
         return Sighting(
             ClauseState.REWORDED, None, f"the table no longer says that it is about {sought.period}"
         )
-    holding = [(now, place) for now, place in found if _holds(place, sought)]
+    holding = [now for now, place in found if _holds(place, sought)]
     if holding:
-        now = holding[0][0]
-        stayed = (now.table, now.row, now.column) == (anchor.table, anchor.row, anchor.column)
-        many = len(found) > 1
-        state = ClauseState.EXACT if stayed else ClauseState.RELOCATED
-        return Sighting(ClauseState.AMBIGUOUS if many and not stayed else state)
+        return _held(anchor, holding, len(found))
+    return _other_value(sought, anchor, found)
+
+
+def _other_value(
+    sought: Sought, anchor: CellAnchor, found: tuple[tuple[CellAnchor, Place], ...]
+) -> Sighting:
+    """Tell what stands now in the cells with these heads, none of which has the value."""
+    if anchor.caption and not any(text.same(now.caption, anchor.caption) for now, _ in found):
+        message = f"no table is called “{_line(anchor.caption)}”, and no other has the value there"
+        return Sighting(ClauseState.REWORDED, None, message)
     kinds = _kinds(sought.value)
     values = {v.literal: v for _, p in found for v in p.values if v.kind in kinds}
     if len(values) != 1:
@@ -210,6 +216,25 @@ def _cell(examiner: Examiner, sought: Sought, anchor: CellAnchor) -> Sighting:
             ClauseState.REWORDED, None, f"the cell writes the same value as “{value.literal}”"
         )
     return Sighting(ClauseState.VALUE_CHANGED, value, f"the cell now says {value.literal}")
+
+
+def _held(anchor: CellAnchor, holding: list[CellAnchor], many: int) -> Sighting:
+    """Judge where the value stands now, of so many cells with the same heads.
+
+    A cell that moved is known by its heads alone. Where others have the same, they must all say the
+    same; else the cell itself may have changed, and another one hold what it held.
+    """
+    old = (anchor.table, anchor.row, anchor.column)
+    if any((now.table, now.row, now.column) == old for now in holding):
+        return Sighting(ClauseState.EXACT)
+    if many == 1:
+        return Sighting(ClauseState.RELOCATED)
+    if len(holding) == many:
+        return Sighting(ClauseState.AMBIGUOUS)
+    message = (
+        f"{many} cells have the heads of the one admitted, and {len(holding)} of them its value"
+    )
+    return Sighting(ClauseState.REWORDED, None, message)
 
 
 def _holds(place: Place, sought: Sought) -> bool:

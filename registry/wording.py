@@ -165,7 +165,7 @@ _EMBEDDED = re.compile(
 )
 _SPOKEN = re.compile(r".[称说指]|认为|以为|相信|猜测|担心|希望|觉得")
 _NEUTRAL = re.compile(
-    r"sa(?:id|ys?)|report(?:s|ed)?|show(?:s|ed|n)?|f(?:ound|inds?)|not(?:ed?|es)|announce[sd]?|state[sd]?|confirm(?:s|ed)?|indicate[sd]?|recorded|calculated|add(?:s|ed)"
+    r"sa(?:id|ys?)|(?:mon|tues|wednes|thurs|fri|satur|sun)day|report(?:s|ed)?|show(?:s|ed|n)?|f(?:ound|inds?)|not(?:ed?|es)|announce[sd]?|state[sd]?|confirm(?:s|ed)?|indicate[sd]?|recorded|calculated|add(?:s|ed)"
     r"|sagt?e?|mitteilte|teilte|zeig(?:t|en|te|ten)|meldete|berichtete|ergab|indiqu\w+|montr\w+|annonc\w+|révèl\w+|so|such|than|fact|mit|déclar\w+",
     re.IGNORECASE,
 )
@@ -204,6 +204,8 @@ def governors(left: str, right: str) -> tuple[Governor, ...]:
     clause that begins behind a comma is a part of its own: only what frames it ("If …, ") or foretells
     it reaches over.
     """
+    if not (left.strip() or right.strip()):
+        return ()
     cuts = list(_BOUNDARY.finditer(left))
     near = left[cuts[-1].end() :] if cuts else left
     apart = _AT_COMMA.search(near) is not None
@@ -273,35 +275,3 @@ def denial(text: str) -> str:
 def is_forecast(clause: str) -> bool:
     """Whether a clause plainly says of itself that it speaks of what is not yet."""
     return _FORECAST.search(clause) is not None
-
-
-_POINTERS = re.compile(
-    r"\b(?:it|its|they|their|them|this|that|these|those|he|she|his|her|we|our|which|who|the|an?|of|in|on|at|to|by|for|from|and|or|with|as"
-    r"|was|were|is|are|be|been|has|have|had|did|does|do|rose|rise[sn]?|fell|fall(?:s|en)?|grew|grow[sn]?|increased?|decreased?|declined?|dropped"
-    r"|up|down|reached|stood|hit|totall?ed|came|figures?|numbers?|amounts?|totals?|levels?|values?|same|year|period|month|quarter|ago|previous|last"
-    r"|earlier|later|after|before|then|now|today|again|further|compared|about|around|more|less|fewer|than|over|under|nearly|almost|only|just|percent|points?|per|cent|respectively)\b"
-    r"|[其它该这此那他她们的了是为到达在于与同比环比增长下降上升减少增加较上年去年同期比约至共计和及或数据数字总量总数分别]",
-    re.IGNORECASE,
-)
-
-
-def subject_words(rest: str) -> str:
-    """Return ``rest`` without pronouns, verbs of change and other words that name nothing."""
-    return " ".join(_POINTERS.sub(" ", rest).split())
-
-
-_LETTER = re.compile(r"[^\W\d_]")
-_CJK = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uac00-\ud7a3\U00020000-\U0003134f]")
-
-
-def names_subject(rest: str) -> bool:
-    """Whether a clause without its values still says what it speaks of.
-
-    ``rest`` is the clause with values and periods blanked out. Pronouns, verbs of change and words
-    such as "figure" name nothing; three letters of something else do, or one Han character or kana
-    beyond the commonest.
-    """
-    words = subject_words(rest)
-    if _CJK.search(words):
-        return True
-    return any(len(_LETTER.findall(word)) >= 2 for word in words.split())

@@ -21,6 +21,23 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "add": ("factlock.registry.cli.add", "Find a number on a page and make it a fact."),
     "find": ("factlock.registry.cli.find", "Try clauses on a page; store nothing."),
     "admit": ("factlock.registry.cli.admit", "Prove facts at their source and store them."),
+    "admit-table": (
+        "factlock.registry.cli.admit_table",
+        "Admit the cells of a table, all at once.",
+    ),
+    "admit-outline": (
+        "factlock.registry.cli.admit_outline",
+        "Admit the articles of a law, all at once.",
+    ),
+    "capture": (
+        "factlock.registry.cli.capture",
+        "Take a fact from a page in your own browser window.",
+    ),
+    "transcribe": (
+        "factlock.registry.cli.transcribe",
+        "Take a fact from a scan that two people read.",
+    ),
+    "attest": ("factlock.registry.cli.attest", "Store what a named person vouches for."),
     "render": ("factlock.render.cli.render", "Fill documents from the registry, cited and locked."),
     "claims": ("factlock.render.cli.claims", "Show what a checker would call a claim."),
     "check": ("factlock.render.cli.check", "Prove what is new in documents before they go out."),

@@ -1,5 +1,6 @@
 """factlock admit."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ _EXAMPLE = """\
   factlock admit cn_gdp@2025 --url https://example.org/communique.html \\
       --clause growth="Gross domestic product grew 5.0% over the previous year"
   factlock admit pop --url URL --cell norway="table=2;row=Norway;col=2024"
+  factlock admit pop --warc crawl.warc.gz --url URL --clause total="5.6 million people live there"
   factlock admit --from facts.yaml"""
 
 
@@ -33,6 +35,12 @@ _EXAMPLE = """\
     type=click.Path(path_type=Path),
     help="A saved page or text; noted as attached.",
 )
+@click.option(
+    "--warc",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="A web archive that holds the page of --url (or only one page); noted as attached.",
+)
 @fact_options
 @reads_sources
 def command(session: Session, name: str | None, from_file: Path | None, **options: Any) -> int:
@@ -46,6 +54,9 @@ def command(session: Session, name: str | None, from_file: Path | None, **option
         requests = read(from_file)
     else:
         requests = [one(name, options)]
+    source = session.archived(options["warc"], options["url"]) if options["warc"] else None
+    if source is not None:
+        requests = [replace(request, where=source.fetched.url) for request in requests]
     outcomes = []
     console = session.console
     with (
@@ -53,7 +64,8 @@ def command(session: Session, name: str | None, from_file: Path | None, **option
         session.sources(lambda where: texts_of(requests, where)) as open_source,
         console.progress("admitting", len(requests)) as step,
     ):
-        for outcome in admit(requests, registry, open_source, language=session.settings.language):
+        opened = (lambda _: source) if source is not None else open_source
+        for outcome in admit(requests, registry, opened, language=session.settings.language):
             outcomes.append(outcome)
             step()
             show(session, outcome)

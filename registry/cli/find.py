@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import click
 
@@ -11,6 +12,7 @@ from factlock.registry.find import Tried, as_row, find
 from factlock.registry.proof import Claimed
 from factlock.registry.refusals import not_found
 from factlock.registry.snapshot import unread
+from factlock.registry.sources import Source
 
 
 @verb(
@@ -29,18 +31,17 @@ from factlock.registry.snapshot import unread
 @click.option(
     "--value", default="", metavar="LITERAL", help="The value that each clause must hold."
 )
+@click.option("--url", help="Which page is meant, where SOURCE is a web archive (WARC).")
 @reads_sources
-def command(
-    session: Session, source: str, text: tuple[str, ...], clauses: Path | None, value: str
-) -> int:
+def command(session: Session, source: str, text: tuple[str, ...], **options: Any) -> int:
     """Try every clause, print what was seen."""
+    value, clauses = options["value"], options["clauses"]
     wanted = [Claimed(clause, value) for clause in text]
     if clauses is not None:
         wanted += _from_file(clauses, value)
     if not wanted:
         raise click.UsageError("give a clause to look for, or a file of them with --clauses")
-    with session.sources(lambda _: [one.clause for one in wanted]) as open_source:
-        opened = open_source(source)
+    opened = _opened(session, source, options["url"], [one.clause for one in wanted])
     found = []
     for tried in find(opened, wanted, language=session.settings.language):
         session.console.row(as_row(tried, opened))
@@ -50,6 +51,17 @@ def command(
         session.console.fault(unread(opened))
         return 3
     return 0 if all(found) else 1
+
+
+def _opened(session: Session, source: str, url: str | None, texts: list[str]) -> Source:
+    """Open an address, a file, or the page of ``url`` in a web archive."""
+    address = "://" in source
+    if url and address:
+        raise click.UsageError("--url chooses a page of a web archive; give its file as SOURCE")
+    if url or (not address and source.lower().endswith((".warc", ".warc.gz"))):
+        return session.archived(Path(source), url)
+    with session.sources(lambda _: texts) as open_source:
+        return open_source(source)
 
 
 def _show(session: Session, tried: Tried) -> None:

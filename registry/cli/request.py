@@ -74,12 +74,20 @@ def fact_options(function: Callable[..., int | None]) -> Callable[..., int | Non
 
 
 def one(name: str | None, options: Mapping[str, Any]) -> Request:
-    """Make the request. Raises click.UsageError or UsageFault."""
-    url, path, why = options["url"], options["path"], options["why"].strip()
+    """Make the request of ``admit``. Raises click.UsageError or UsageFault."""
+    url, path, warc = options["url"], options["path"], options["warc"]
     if not name:
         raise click.UsageError("name the fact: factlock admit ID --url URL --clause KEY=TEXT")
-    if bool(url) == bool(path):
-        raise click.UsageError("give the source: --url URL or --file PATH")
+    if bool(path) == bool(url or warc):
+        raise click.UsageError(
+            "give the source: --url URL, --file PATH, or --warc FILE with the --url meant"
+        )
+    return of_source(name, url or str(path or warc), options)
+
+
+def of_source(name: str, where: str, options: Mapping[str, Any]) -> Request:
+    """Make the request for a source. Raises click.UsageError or UsageFault."""
+    why = options["why"].strip()
     if not (options["clauses"] or options["cells"]):
         raise click.UsageError("give what proves the fact: --clause KEY=TEXT or --cell KEY=CELL")
     if options["revise"] != bool(why):
@@ -87,7 +95,7 @@ def one(name: str | None, options: Mapping[str, Any]) -> Request:
     ident, period = _coordinate(name, options["period"])
     return Request(
         id=ident,
-        where=url or str(path),
+        where=where,
         keys=_keys(options, period),
         period=period,
         title=options["title"],

@@ -97,6 +97,12 @@ class Session:
 
             yield opened
 
+    def archived(self, warc: Path, url: str | None) -> "Source":
+        """Open the page of an address in a web archive file; without one, its only page."""
+        from factlock.registry.sources.archived import open_warc  # noqa: PLC0415
+
+        return open_warc(warc, url, limits=self.reading)
+
 
 _SHARED: tuple[Callable[[Any], Any], ...] = (
     click.option("--json", "as_json", is_flag=True, help="One JSON value a line, for programs."),
@@ -113,10 +119,16 @@ def near(path: Path) -> str:
     return path.relative_to(here).as_posix() if path.is_relative_to(here) else str(path)
 
 
+def reads_text(function: Callable[..., int | None]) -> Callable[..., int | None]:
+    """Add the option of every verb that reads values in a text."""
+    tell = "Language of a page that does not mark its own: en, zh, de."
+    return click.option("--lang", metavar="TAG", help=tell)(function)
+
+
 def reads_sources(function: Callable[..., int | None]) -> Callable[..., int | None]:
     """Add the options of every verb that opens a source."""
+    function = reads_text(function)
     for option in (
-        click.option("--lang", metavar="TAG", help="Language of a page that does not mark its own: en, zh, de."),
         click.option("--allow", multiple=True, metavar="HOST:PORT", help="Ask this address although it is inward (loopback, intranet)."),
         click.option("--browser", is_flag=True, help="Let a browser run the page's scripts where it does not show the text without."),
     ):  # fmt: skip

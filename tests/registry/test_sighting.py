@@ -171,6 +171,59 @@ def test_a_cell(after, clause, new):
     assert (seen.clause, seen.value and seen.value.literal) == (clause, new)
 
 
+SORTED = """<table><caption>People</caption><tr><th></th><th>2023</th><th>2024</th></tr>
+<tr><th>Iceland</th><td>0.4</td><td>5.6</td></tr><tr><th>Norway</th><td>5.5</td><td>5.6</td></tr></table>"""
+SWAPPED = """<table><caption>People</caption><tr><th></th><th>2024</th><th>2023</th></tr>
+<tr><th>Norway</th><td>5.6</td><td>5.5</td></tr><tr><th>Iceland</th><td>5.6</td><td>0.4</td></tr></table>"""
+OTHER = TABLE.replace("People", "Births").replace("5.6", "7.7")
+
+
+@pytest.mark.parametrize(
+    ("after", "clause", "new"),
+    [
+        (SORTED, RELOCATED, None),
+        (SWAPPED, RELOCATED, None),
+        (WIDER.replace("<tr><th>Norway", "<tr><th>Denmark</th><td>1</td><td>2</td></tr><tr><th>Norway"), RELOCATED, None),
+        (f"{OTHER}{TABLE}", RELOCATED, None),
+        (f"{TABLE}{OTHER}", EXACT, None),
+        (SORTED.replace("5.5</td><td>5.6", "5.5</td><td>5.8"), CHANGED, "5.8"),
+        (SWAPPED.replace("Norway</th><td>5.6", "Norway</th><td>5.8"), CHANGED, "5.8"),
+        (f"{OTHER}{TABLE}".replace("5.5</td><td>5.6", "5.5</td><td>5.8"), CHANGED, "5.8"),
+        # another head over the same column is another column, whatever stands in it
+        (TABLE.replace("2024", "2024 (revised)"), ABSENT, None),
+        (SWAPPED.replace("2024", "2025"), ABSENT, None),
+        (SORTED.replace("Norway", "Norway and Svalbard"), ABSENT, None),
+        (f"{OTHER}{TABLE.replace('2024', '2025')}", ABSENT, None),
+        # a table that is called otherwise is the same one only if it says the same
+        (TABLE.replace("People", "Population"), EXACT, None),
+        (SORTED.replace("People", "Population"), RELOCATED, None),
+        (OTHER, REWORDED, None),
+    ],
+)  # fmt: skip
+def test_a_cell_that_moves_is_known_by_its_heads(after, clause, new):
+    seen = again(TABLE, CellClaimed("Norway", "2024"), after)
+    assert (seen.clause, seen.value and seen.value.literal) == (clause, new)
+    assert seen.clause.found or seen.message
+
+
+PLAIN = TABLE.replace("<caption>People</caption>", "")
+
+
+@pytest.mark.parametrize(
+    ("after", "clause"),
+    [
+        (f"{PLAIN}{PLAIN.replace('5.6', '9.9')}", EXACT),  # it stands where it stood
+        (f"{PLAIN.replace('5.6', '9.9')}{PLAIN}", REWORDED),  # which of the two is it?
+        (f"<table><tr><td>a</td></tr></table>{PLAIN}{PLAIN}", AMBIGUOUS),  # both say the same
+        (WIDER.replace("People", "").replace("2022", "2024"), REWORDED),
+    ],
+)
+def test_of_two_cells_with_the_same_heads_none_is_taken_silently(after, clause):
+    seen = again(PLAIN, CellClaimed("Norway", "2024"), after)
+    assert seen.clause is clause
+    assert seen.clause.found or "2 cells" in seen.message
+
+
 def test_a_caption_that_told_the_period_must_still_tell_it():
     table = (
         TABLE.replace("People", "People in 2020").replace("2023", "North").replace("2024", "South")
