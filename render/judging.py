@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import date
 
-from factlock.registry import timeguard
+from factlock.registry import headwords, timeguard
 from factlock.registry.errors import Finding
 from factlock.registry.model import Basis
 from factlock.registry.timeguard import Verdict, mentions
@@ -49,6 +49,9 @@ class Judge:
         twice = self._twice(filled.now, reading)
         if twice is not None:
             yield twice
+        unsaid = self._unsaid(filled.now, reading)
+        if unsaid is not None:
+            yield unsaid
         untimely = self._untimely(filled.now, reading)
         if untimely is not None:
             yield untimely
@@ -64,6 +67,21 @@ class Judge:
             "doubled-unit",
             f"“{one.shown}” and the text beside it (“{twice}”) both say unit, scale or bound",
             "take it out of the text, or show the bare number with | plain",
+        )
+
+    def _unsaid(self, one: Locked, reading: Reading) -> Finding | None:
+        """Tell that the heads of a cell state a unit or a scale that nothing beside the value says."""
+        told = one.value.in_heads
+        heads = [head for group in reading.heads for head in group]
+        low = reading.start - reading.sentence_start
+        span = low, low + reading.end - reading.start
+        if not told or headwords.says(reading.sentence, span, heads, one.value, self._language):
+            return None
+        return Finding(
+            "unit-in-heads",
+            f"{one.name} = {one.shown}: the heads of its table say “{told}”, nothing beside it here does",
+            f"write “{told}” beside it, or in the head of its column",
+            details={"in_heads": told},
         )
 
     def _untimely(self, one: Locked, reading: Reading) -> Finding | None:
