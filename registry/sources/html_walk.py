@@ -2,12 +2,11 @@
 
 Blocks, cells, list items and ``br`` separate; tags of mere character formatting join; other inline
 elements are gaps that a style sheet may or may not show. What a browser does not show is no part of
-the text: scripts, templates, closed dialogs, ``hidden``, inline ``display:none``; nor is what is
-struck out (``del``, ``s``), nor formulas that a line of text would change (fractions, roots). These
-are kept apart as hidden text. ``noscript`` is read: it may hold the article. Closed ``details`` are
-read: a click opens them. The text of images, form fields and fallbacks is not read.
-
-The walk is iterative: documents nest deeper than the stack reaches.
+the text: scripts, templates, what its own attributes hide; nor is what is struck out (``del``, ``s``)
+or turned round, nor formulas that a line of text would change (fractions, roots). These are kept apart
+as hidden text. ``noscript`` is read: it may hold the article. Closed ``details`` are read: a click opens
+them. Documents in an attribute (``srcdoc``) are read where they are shown. The text of images, form
+fields and fallbacks is not read.
 """
 
 import re

@@ -113,7 +113,7 @@ def test_many_are_admitted_from_a_file_and_proved_again_by_the_same(run, page, f
         "admitted: <<prices@2025.rise>> = 2.1 percent",
     )
     assert "facts.yaml:4" in ran.stderr
-    assert "6.0 -> 5.0" in ran.stderr
+    assert "«6.0»→«5.0»" in ran.stderr
     assert "1 admitted, 1 not" in ran.stderr
     assert len(site.requests) == 1
     again = run("admit", "--from", "facts.yaml", "--json")
