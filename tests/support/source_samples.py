@@ -87,8 +87,10 @@ def pdf() -> bytes:
     objects = (
         b"<</Type/Catalog/Pages 2 0 R>>",
         b"<</Type/Pages/Count 1/Kids[3 0 R]>>",
-        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources"
-        b"<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>",
+        (
+            b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources"
+            b"<</Font<</F<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>>>>>"
+        ),
         b"<</Length %d>>stream\n%b\nendstream" % (len(content), content),
     )
     body = b"".join(b"%d 0 obj\n%b\nendobj\n" % item for item in enumerate(objects, 1))
