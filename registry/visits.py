@@ -164,7 +164,13 @@ class Visitor:
         return Visit(call, source)
 
     def _open(self, call: Call) -> Source:
-        if call.rendered and self._render is not None:
+        if call.rendered:
+            if self._render is None:  # the plain page would speak against what only a browser shows
+                raise CouldNotFindOut.of(
+                    "browser-missing",
+                    "the clause was found in what a browser showed, and no browser was given",
+                    "revalidate with one: pip install 'factlock[browser]'",
+                )
             return self._render(call.url, call.wanted)
         asking = _Asking(self._fetcher, call)
         return open_source(call.url, asking, clock=self._clock, limits=self._limits)

@@ -159,3 +159,11 @@ def test_the_page_is_read(net):
     [visit] = net.visit("https://a.example/1")
     assert visit.source.page is not None
     assert visit.source.page.text == "text"
+
+
+def test_a_page_that_a_browser_showed_is_not_asked_for_without_one(net):
+    call = Call("https://a.example/1", rendered=True, wanted=("text",))
+    (visit,) = Visitor(net, Manners(), clock=CLOCK).visit([call])
+    assert visit.source.state is FetchState.NEEDS_SCRIPT
+    assert not visit.asked
+    assert net.pages() == []
