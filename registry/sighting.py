@@ -77,11 +77,16 @@ def _clause(
 def _found(examiner: Examiner, sought: Sought, places: tuple[Place, ...]) -> Sighting:
     """Judge the places where the clause stands: whether it still means there what it meant."""
     one = sought.evidence
-    sound = [p for p in places if not p.cut and not p.governors]
+    sound = [p for p in places if _is_sound(p)]
+    if not sound and all(p.behind or p.recognised for p in places):
+        return Sighting(
+            ClauseState.REWORDED, None, "the clause is no longer in front, where everybody reads it"
+        )
     if not sound:
         words = [g.word for p in places for g in p.governors] or [
             v.literal for p in places for v in p.cut
         ]
+        words = words or [p.left_out for p in places if p.left_out] or ["what surrounds it"]
         return Sighting(
             ClauseState.REWORDED,
             None,
@@ -99,6 +104,12 @@ def _found(examiner: Examiner, sought: Sought, places: tuple[Place, ...]) -> Sig
         moved = not text.same(timed[0].heading, one.heading)
         return Sighting(ClauseState.RELOCATED if moved else timed[0].state)
     return _one_of(examiner, one, timed)
+
+
+def _is_sound(place: Place) -> bool:
+    """Whether a place would be admitted: whole, nothing beside it, in front for everybody to read."""
+    beside = place.cut or place.governors or place.left_out
+    return not (beside or place.behind or place.recognised)
 
 
 def _one_of(examiner: Examiner, one: Evidence, places: list[Place]) -> Sighting:
@@ -173,7 +184,7 @@ def _stands(examiner: Examiner, sought: Sought, clause: str) -> bool:
     if len(clause) > text.LONGEST_CLAUSE:
         return False
     places = examiner.examine(Claimed(clause)).places
-    return any(not p.cut and not p.governors and _same_time(examiner, sought, p) for p in places)
+    return any(_is_sound(p) and _same_time(examiner, sought, p) for p in places)
 
 
 def _squeezed(words: str) -> str:

@@ -238,3 +238,19 @@ def test_without_the_admitted_page_a_change_is_not_told_from_another_wording():
     first = page_of(BEFORE)
     seen = look(page_of(BEFORE.replace("4.2", "4.3")), admitted(first, CLAIM), lambda: None)
     assert (seen.clause, seen.value) == (REWORDED, None)
+
+
+SALES = "retail sales grew 4.2 percent in 2025."
+
+
+def test_what_has_moved_out_of_sight_no_longer_holds():
+    shown = '<div class="tab"><p>In front stands what everybody reads of it today.</p></div>'
+    shut = f'<div class="tab" style="display:none"><p>{SALES}</p><p>And much more of it below.</p></div>'
+    sighting = again(f"<p>{SALES}</p>", Claimed(SALES), shown + shut)
+    assert sighting.clause is REWORDED
+    assert "no longer in front" in sighting.message
+
+
+def test_a_frame_around_the_sentence_that_admission_would_refuse_is_seen():
+    framed = f"<p>In the novel by Ames, {SALES}</p>"
+    assert again(f"<p>{SALES}</p>", Claimed(SALES), framed).clause is REWORDED
