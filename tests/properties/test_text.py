@@ -38,10 +38,13 @@ def planted(draw):
     """A clause, and how a page may write it without changing what it says."""
     clause = draw(CLAUSES)
     written = []
-    for character in clause:
+    for at, character in enumerate(clause):
         choice = draw(st.integers(0, 9))
         if character == " " and choice < 4:
-            written.append(draw(st.sampled_from([*SPACES, "\n", "  ", " \n ", "\u200b "])))
+            # A line end inside what may be one number, "12 345", makes two of it.
+            grouped = clause[at - 1].isdigit() and clause[at + 1].isdigit()
+            ends = [] if grouped else ["\n", " \n "]
+            written.append(draw(st.sampled_from([*SPACES, *ends, "  ", "\u200b "])))
         elif choice == 5 and character in WRITTEN_AS:
             written.append(draw(st.sampled_from(WRITTEN_AS[character])))
         elif choice == 6 and character.isalpha():
