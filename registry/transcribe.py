@@ -16,7 +16,7 @@ from factlock.registry.clock import Clock
 from factlock.registry.errors import CouldNotFindOut, Refused, UsageFault
 from factlock.registry.model import Basis, Fetched, FetchState
 from factlock.registry.sources import Source, read_inline
-from factlock.registry.sources.crop import NoPicture, draw
+from factlock.registry.sources.pdf.crop import NoPicture, draw
 from factlock.registry.sources.statement import TRANSCRIPT, Transcript
 
 SUFFIX = ".typed.json"

@@ -49,7 +49,7 @@ LONGER: dict[str, str] = {}
 
 CATCH_ALL = {
     "registry/cli/__init__.py:run": "a fault of ours is reported as one, with its own exit status",
-    "registry/sources/crop.py:crop": "in a process of its own, all that a hostile scan can bring about "
+    "registry/sources/pdf/crop.py:crop": "in a process of its own, all that a hostile scan can bring about "
     "becomes a refusal",
     "registry/sources/worker.py:_answer": "in a process of its own, all that a hostile page can "
     "bring about becomes a state",
@@ -195,10 +195,10 @@ def test_the_public_names_of_a_module_are_sorted_and_there(name):
 SIGNALS = {
     "factlock.registry.fetch.states.Stopped": "a state of a fetch; ends inside its package",
     "factlock.registry.sources.archives.BrokenArchive": "an Unread that an archive is the cause of",
-    "factlock.registry.sources.crop.NoPicture": "a scan that cannot be drawn; becomes a refusal",
-    "factlock.registry.sources.pdf._Unreadable": "why a PDF gives no page; ends inside its module",
-    "factlock.registry.sources.pdf_areas.TooMuch": "a PDF over a limit; ends inside the reader",
-    "factlock.registry.sources.number_codes.Uncertain": "a format that may look otherwise; the stored value stands",
+    "factlock.registry.sources.pdf.crop.NoPicture": "a scan that cannot be drawn; becomes a refusal",
+    "factlock.registry.sources.pdf.document._Unreadable": "why a PDF gives no page; ends inside its module",
+    "factlock.registry.sources.pdf.areas.TooMuch": "a PDF over a limit; ends inside the reader",
+    "factlock.registry.sources.sheets.number_codes.Uncertain": "a format that may look otherwise; the stored value stands",
     "factlock.registry.sources.reading.Unread": "a reader gives up; becomes the state of a reading",
     "factlock.registry.sources.wire.BrokenFrame": "a child process died; ends inside its package",
 }

@@ -99,7 +99,7 @@ class Session:
 
     def archived(self, warc: Path, url: str | None) -> "Source":
         """Open the page of an address in a web archive file; without one, its only page."""
-        from factlock.registry.sources.archived import open_warc  # noqa: PLC0415
+        from factlock.registry.sources.warc.archived import open_warc  # noqa: PLC0415
 
         return open_warc(warc, url, limits=self.reading)
 

@@ -17,16 +17,16 @@ _OPEN_DOCUMENT = "application/vnd.oasis.opendocument"
 _PDF = b"%PDF-"
 READERS = (
     Plug(
-        "html",
+        "html.document",
         ("text/html", "application/xhtml+xml"),
         (".html", ".htm", ".xhtml", ".xht", ".shtml"),
         isolated=True,
         paths=True,
         cpu_seconds=1.0,
     ),
-    Plug("pdf", ("application/pdf",), (".pdf",), isolated=True, magic=(_PDF,)),
+    Plug("pdf.document", ("application/pdf",), (".pdf",), isolated=True, magic=(_PDF,)),
     Plug(
-        "sheet",
+        "sheets.workbook",
         (
             f"{_OFFICE}.sheet",
             f"{_OFFICE}.template",
@@ -38,19 +38,19 @@ READERS = (
         magic=(archives.MAGIC,),
     ),
     Plug(
-        "sheet",
+        "sheets.workbook",
         (f"{_OPEN_DOCUMENT}.spreadsheet", f"{_OPEN_DOCUMENT}.spreadsheet-template"),
         (".ods", ".ots"),
         isolated=True,
         magic=(archives.MAGIC,),
     ),
-    Plug("sheet", (f"{_OPEN_DOCUMENT}.spreadsheet-flat-xml",), (".fods",), isolated=True),
-    Plug("delimited", ("text/csv", "application/csv"), (".csv",), isolated=False),
-    Plug("delimited", ("text/tab-separated-values",), (".tsv", ".tab"), isolated=False),
+    Plug("sheets.workbook", (f"{_OPEN_DOCUMENT}.spreadsheet-flat-xml",), (".fods",), isolated=True),
+    Plug("sheets.delimited", ("text/csv", "application/csv"), (".csv",), isolated=False),
+    Plug("sheets.delimited", ("text/tab-separated-values",), (".tsv", ".tab"), isolated=False),
     Plug("plain", ("text/plain",), (".txt", ".text"), isolated=False),
     Plug("plain", ("text/markdown", "text/x-markdown"), (".md", ".markdown"), isolated=False),
     Plug(
-        "word",
+        "word.document",
         (
             "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
             "application/vnd.openxmlformats-officedocument.wordprocessingml.template",
@@ -62,15 +62,15 @@ READERS = (
         magic=(archives.MAGIC,),
     ),
     Plug("epub", ("application/epub+zip",), (".epub",), isolated=True, magic=(archives.MAGIC,)),
-    Plug("mail", ("message/rfc822",), (".eml",), isolated=True),
+    Plug("mail.message", ("message/rfc822",), (".eml",), isolated=True),
     Plug(
-        "mhtml",
+        "mail.mhtml",
         ("multipart/related", "application/x-mimearchive"),
         (".mhtml", ".mht"),
         isolated=True,
     ),
     Plug(
-        "warc",
+        "warc.archive",
         ("application/warc", "application/x-warc"),
         (".warc", ".warc.gz"),
         isolated=True,
@@ -86,19 +86,19 @@ READERS = (
         isolated=False,
     ),
     Plug(
-        "jsondata",
+        "data.jsondata",
         ("application/json", "text/json"),
         (".json", ".geojson", ".jsonld", ".topojson"),
         isolated=True,
     ),
     Plug(
-        "jsondata",
+        "data.jsondata",
         ("application/jsonl", "application/x-ndjson", "application/x-jsonlines"),
         (".jsonl", ".ndjson"),
         isolated=True,
     ),
     Plug(
-        "xmldata",
+        "data.xmldata",
         ("application/xml", "text/xml"),
         (".xml", ".rss", ".atom", ".xbrl", ".akn"),
         isolated=True,

@@ -16,7 +16,8 @@ from typing import Any, cast
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
-from factlock.registry.sources import crop, reader_of
+from factlock.registry.sources import reader_of
+from factlock.registry.sources.pdf import crop
 from factlock.registry.sources.reading import PathReader, Reader, Reading
 from factlock.registry.sources.wire import read_frame, reading_to_json, write_frame
 

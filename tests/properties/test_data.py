@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from factlock.registry import text
 from factlock.registry.page import BLOCK, CELL, MARKS, Page
-from factlock.registry.sources import fragments, jsondata, xmldata
+from factlock.registry.sources import fragments
+from factlock.registry.sources.data import jsondata, xmldata
 
 PLANTED = "@@planted@@"
 LITERALS = st.from_regex(r"-?(0|[1-9][0-9]{0,11})(\.[0-9]{1,6})?([eE][+-]?[1-9])?", fullmatch=True)

@@ -110,9 +110,16 @@ def statement() -> bytes:
     return json.dumps({**said, "by": "A", "role": "", "how": ""}).encode()
 
 
-PACKED = {"word": word, "epub": epub, "mail": mail, "mhtml": mhtml, "warc": warc, "sheet": workbook}
+PACKED = {
+    "word.document": word,
+    "epub": epub,
+    "mail.message": mail,
+    "mail.mhtml": mhtml,
+    "warc.archive": warc,
+    "sheets.workbook": workbook,
+}
 PACKED["statement"] = statement
-PACKED["pdf"] = pdf
+PACKED["pdf.document"] = pdf
 """Readers of bytes that are no text of their own, and what makes a sample."""
 SAMPLES: dict[str, str | bytes] = {
     HTML: """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prices</title>
@@ -152,7 +159,7 @@ SAMPLES |= {
     if ending in plug.endings
     for kind in plug.media_types
 }
-STRICT = {kind for plug in READERS if plug.module == "jsondata" for kind in plug.media_types}
+STRICT = {kind for plug in READERS if plug.module == "data.jsondata" for kind in plug.media_types}
 """The kinds that take no HTML, only a string of it."""
 WRITTEN = {kind: text for kind, text in SAMPLES.items() if isinstance(text, str)}
 """The kinds that are text themselves, whose characters can be traced to bytes."""

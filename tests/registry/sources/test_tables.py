@@ -3,7 +3,7 @@
 import pytest
 from selectolax.lexbor import LexborHTMLParser
 
-from factlock.registry.sources.html_walk import Walk
+from factlock.registry.sources.html.walk import Walk
 from factlock.registry.sources.tables import MAX_COLUMNS, TableBuilder, span_of
 
 

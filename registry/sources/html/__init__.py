@@ -1,0 +1,1 @@
+"""Pages of the web: HTML to visible text, and what else a page says."""

@@ -1,0 +1,1 @@
+"""Messages of MIME: e-mail, and pages saved as one file."""

@@ -1,0 +1,1 @@
+"""PDF: what a reader sees on its pages, in reading order."""

@@ -1,0 +1,1 @@
+"""Sheets of cells: workbooks, OpenDocument spreadsheets, delimited text."""

@@ -1,0 +1,1 @@
+"""Web archives: one page a record."""

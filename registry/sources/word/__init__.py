@@ -1,0 +1,1 @@
+"""Word documents: what a reader sees when all changes are accepted."""
