@@ -38,6 +38,8 @@ def print_card(console: Console, revision: Revision, key: str | None = None) -> 
         if key not in (None, item.key):
             continue
         console.result(f"  {item.key}: {item.value.literal}      <<{revision.name}.{item.key}>>")
+        if item.value.in_heads:
+            console.result(f"    heads say: {item.value.in_heads}")
         for evidence in item.evidence:
             _print_evidence(console, evidence)
 

@@ -12,8 +12,6 @@ from factlock.registry.model import FetchState
 from factlock.registry.sources.reading import Unread
 
 Element: TypeAlias = etree._Element  # noqa: SLF001  the name under which lxml documents it
-BrokenXml = Unread
-"""What :func:`parse` raises."""
 MAX_XML = 24 << 20
 """Bytes of one document above which no tree is built: it takes about ten times as much memory."""
 

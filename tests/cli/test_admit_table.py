@@ -63,6 +63,19 @@ def test_a_row_becomes_one_fact_with_several_keys(run, url):
     assert "country" in run("show", "Norway@2024").stdout
 
 
+def test_the_card_says_what_only_the_heads_say(run, folder):
+    page = html(
+        "<table><tr><th>EUR million</th><th>2024</th></tr><tr><th>Sales</th><td>1,234</td></tr></table>"
+    )
+    (folder / "sales.html").write_text(page, encoding="utf-8")
+    assert run("init").status == 0
+    assert run("admit-table", "--file", "sales.html", "--id", "sales", "--key", "sum").status == 0
+    assert (
+        "  sum: 1,234      <<sales@2024.sum>>\n    heads say: EUR million\n"
+        in run("show", "sales").stdout
+    )
+
+
 def test_without_a_number_the_tables_are_listed(run, url):
     ran = run("admit-table", url, "--id", "pop_{row}")
     assert (ran.status, ran.stdout) == (2, "")

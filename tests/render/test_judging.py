@@ -1,10 +1,11 @@
 """What is said against a value in its sentence."""
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
 
-from factlock.registry import timeguard
+from factlock.registry import quantities, timeguard
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
 
@@ -144,3 +145,37 @@ def test_a_title_may_bear_the_date_of_the_document_itself(fill, facts, refused, 
     section = f"# Report\n\n## {title}\n\nGDP grew <<gdp.growth>>."
     if "2026" in title or stops:
         assert refused(section)
+
+
+# What the heads of a cell say of its value
+
+
+@pytest.fixture
+def million(facts):
+    value = replace(quantities.read("1,234", "en")[0], in_heads="EUR million")
+    facts("turnover", sum=value, period="2024")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Turnover was <<turnover.sum>>.",
+        "Turnover was <<turnover.sum>> million.",
+        "Turnover was EUR <<turnover.sum>>.",
+        "| | USD million |\n|---|---|\n| Turnover | <<turnover.sum>> |",
+    ],
+)
+def test_a_value_whose_heads_say_the_unit_does_not_stand_without_it(million, refused, text):
+    assert [found[0] for found in refused(text)] == ["unit-in-heads"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Turnover was EUR <<turnover.sum>> million.",
+        "Turnover was <<turnover.sum>> million euros.",
+        "| | EUR million |\n|---|---|\n| Turnover | <<turnover.sum>> |",
+    ],
+)
+def test_a_unit_beside_the_value_or_in_its_head_will_do(million, fill, text):
+    assert fill(text).uses

@@ -3,11 +3,12 @@
 import io
 import json
 import struct
+from dataclasses import fields
 
 import pytest
 
 from factlock.registry.model import FetchState
-from factlock.registry.page import Cell, Heading, Page, Table
+from factlock.registry.page import Cell, Heading, Page, Part, Table
 from factlock.registry.sources.reading import Reading
 from factlock.registry.sources.wire import (
     BrokenFrame,
@@ -25,12 +26,29 @@ PAGE = Page(
     publisher="P",
     published="2024-01-17",
     headings=(Heading(0, 2, "国内"),),
-    tables=(Table((Cell(0, 1, 3, 6, head=True, row_span=2, column_span=3),), "caption"),),
+    tables=(
+        Table(
+            (Cell(0, 1, 3, 6, head=True, row_span=2, column_span=3, raw="5.24"),), "caption", "S"
+        ),
+    ),
+    parts=(Part(0, 2, "page", "3"),),
+    breaks=(2,),
+    panels=((0, 1),),
+    opened=((1, 2),),
+    recognised=((3, 6),),
+    frames=("https://example.org/f",),
     hidden="h",
+    structured="s",
     media_type="text/html",
     encoding="gb18030",
     encoding_basis="meta",
 )
+
+
+def test_the_sample_has_something_in_every_field():
+    for whole in (PAGE, PAGE.tables[0], PAGE.tables[0].cells[0]):
+        plain = {f.name for f in fields(whole) if getattr(whole, f.name) == f.default}
+        assert plain == set()
 
 
 def sent(reading: Reading):
@@ -65,12 +83,22 @@ def broken(**changes):
         broken(headings=[[0, 7, "x"]]),
         broken(headings=[[0, 1]]),
         broken(headings=5),
-        broken(tables=[["c", [[0, 0, 0, 99, 0, 1, 1]]]]),
-        broken(tables=[["c", [[0, 0, 0, 1, 2, 1, 1]]]]),
-        broken(tables=[["c", [[0, -1, 0, 1, 0, 1, 1]]]]),
-        broken(tables=[["c", [[0, True, 0, 1, 0, 1, 1]]]]),
-        broken(tables=[["c", [[0, 0.5, 0, 1, 0, 1, 1]]]]),
-        broken(tables=[[5, []]]),
+        broken(tables=[["c", "S", [[0, 0, 0, 99, 0, 1, 1, ""]]]]),
+        broken(tables=[["c", "S", [[0, 0, 0, 1, 2, 1, 1, ""]]]]),
+        broken(tables=[["c", "S", [[0, -1, 0, 1, 0, 1, 1, ""]]]]),
+        broken(tables=[["c", "S", [[0, True, 0, 1, 0, 1, 1, ""]]]]),
+        broken(tables=[["c", "S", [[0, 0.5, 0, 1, 0, 1, 1, ""]]]]),
+        broken(tables=[[5, "S", []]]),
+        broken(tables=[["c", 5, []]]),
+        broken(tables=[["c", "S", [[0, 0, 0, 1, 0, 1, 1, None]]]]),
+        broken(parts=[[0, 1, "chapter", "3"]]),
+        broken(parts=[[0, 99, "page", "3"]]),
+        broken(breaks=[99]),
+        broken(panels=[[0, 99]]),
+        broken(opened=[[0]]),
+        broken(recognised=[5]),
+        broken(frames=[None]),
+        broken(structured=5),
     ],
 )
 def test_what_is_no_reading_is_refused(data):
