@@ -15,7 +15,7 @@ from factlock.registry import quantities, rawvalue, refusals, text, timeguard
 from factlock.registry.elsewhere import Elsewhere
 from factlock.registry.errors import Finding
 from factlock.registry.model import ClauseState, QualifierBasis, Quantity
-from factlock.registry.page import Page
+from factlock.registry.page import Cell, Page
 from factlock.registry.period import Period, Relation
 from factlock.registry.proof import CONTEXT, Claimed, Examined, Offered, Place, Proof
 from factlock.registry.surroundings import Surroundings
@@ -50,7 +50,11 @@ class Examiner:
     @cached_property
     def plain(self) -> text.Plain:
         """The page's text as a person reads it, with offsets both ways."""
-        return text.Plain(self._shown)
+        return self.folded.plain
+
+    @cached_property
+    def _keeping(self) -> tuple[Cell, ...]:
+        return tuple(rawvalue.keeping(self.page))
 
     @cached_property
     def surroundings(self) -> Surroundings:
@@ -64,6 +68,12 @@ class Examiner:
 
     def examine(self, claimed: Claimed) -> Examined:
         """Look for a clause and say what was seen; never raises for a clause that is not there."""
+        if len(claimed.clause) > text.LONGEST_CLAUSE:
+            reason = (
+                f"the clause has {len(claimed.clause):,} characters, at most"
+                f" {text.LONGEST_CLAUSE:,} are allowed: quote the sentence that states the value"
+            )
+            return Examined(claimed, ClauseState.ABSENT, (), reason, "clause-too-long")
         hits = text.find(self.folded, claimed.clause, prefix=claimed.prefix, suffix=claimed.suffix)
         places = tuple(
             self.place(m.start, m.end, state=m.state, form=m.form, folds=m.folds)
@@ -78,7 +88,7 @@ class Examiner:
         code: str = hits.reason_code or ""
         reason = hits.reason
         if not reason:
-            reason = rawvalue.quoted(self.page, claimed.clause)
+            reason = rawvalue.quoted(self.page, self._keeping, claimed.clause)
         if not reason:
             code, reason = self.elsewhere.look(claimed.clause, state)
         offered = tuple(

@@ -5,7 +5,7 @@ its words are in. And it can be proved by itself, as the value of its cell: neve
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -85,10 +85,13 @@ def lacks_result(cell: Cell) -> bool:
     return cell.start == cell.end and cell.raw.startswith("=")
 
 
-def quoted(page: Page, clause: str) -> str:
-    """Return what to say of a clause that quotes a stored value where another text is shown, or empty."""
+def quoted(page: Page, cells: Iterable[Cell], clause: str) -> str:
+    """Return what to say of a clause that quotes a stored value where another text is shown, or empty.
+
+    ``cells`` are those that keep a value (:func:`keeping`).
+    """
     numbers = set(_IN_CLAUSE.findall(clause))
-    for cell in _keeping(page) if numbers else ():
+    for cell in cells if numbers else ():
         shown = page.text[cell.start : cell.end]
         if cell.raw in numbers and cell.raw != shown:
             return (
@@ -98,7 +101,8 @@ def quoted(page: Page, clause: str) -> str:
     return ""
 
 
-def _keeping(page: Page) -> Iterator[Cell]:
+def keeping(page: Page) -> Iterator[Cell]:
+    """Yield the cells of a page that show a text and keep a value beside it."""
     for table in page.tables:
         for cell in table.cells:
             if cell.raw and cell.start < cell.end:
@@ -107,7 +111,7 @@ def _keeping(page: Page) -> Iterator[Cell]:
 
 def kept_numbers(page: Page) -> dict[int, Decimal]:
     """Return the numbers that cells keep, by the start of the cell in the page's text."""
-    found = ((cell.start, number_of(cell)) for cell in _keeping(page) if not cell.head)
+    found = ((cell.start, number_of(cell)) for cell in keeping(page) if not cell.head)
     return {start: number for start, number in found if number is not None}
 
 

@@ -161,12 +161,11 @@ def _ring_one(quote: str, examiner: Examiner) -> Place | Sequence[Finding]:
     """Find the quote: the first place where nothing is left out, or why there is none."""
     if not quote.strip():
         return (Finding("no-quote", "there is no quote", "quote the source, word for word"),)
-    try:
-        examined = examiner.examine(Claimed(quote))
-    except UsageFault as fault:
-        return fault.findings
+    examined = examiner.examine(Claimed(quote))
     if not examined.places:
         missing = refusals.not_found(examined)
+        if missing.code == "clause-too-long":
+            return (missing,)
         return (
             Finding(
                 "quote-not-found",

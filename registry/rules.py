@@ -5,6 +5,7 @@ from typing import Any
 from factlock.registry.errors import Finding
 
 RULES = {
+    "clause-too-long": "a clause proves one value; a longer text is a passage",
     "clause": "a clause stands on the page word for word; only differences of typography are folded",
     "in-hidden-text": "text that the page hides proves nothing",
     "in-structured-data": "data that the page carries for machines and does not show proves nothing",

@@ -113,6 +113,22 @@ _GUESSED = [
     *("gb18030", "big5hkscs", "cp932", "euc_jp", "euc_jis_2004", "cp949", "cp1252", "cp1251"),
     *("cp1250", "iso8859_2", "koi8_r", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "cp874"),
 ]
+_LATIN: dict[str, tuple[str, ...]] = {
+    "cp1250": (),
+    "cp1252": (),
+    "cp1254": ("Turkish",),
+    "cp1257": ("Estonian", "Latvian", "Lithuanian"),
+    "iso8859-2": (),
+}
+"""Codes of Latin letters, told apart by a letter or two; with the languages that settle it."""
+_SIGN_IN_WORD = re.compile(rb"[a-z\x80-\xff][\xa3\xa5\xb3\xb9\xba\xbe\xbf\xfe][a-z]")
+_CARON = re.compile(rb"[\x8a\x8e\x9a\x9e]")
+_GRAVE = re.compile(rb"[\xc8\xcc\xd8\xe6\xe8\xec\xef\xf0\xf2\xf8\xf9]")
+_RING = re.compile(rb"[\xec\xf8\xf9]")
+_ACUTE = re.compile(rb"[\xed\xfa\xfd]")
+_DOUBLE_ACUTE = re.compile(rb"[\xd5\xdb\xf5\xfb]")
+_WESTERN = re.compile(rb"[\xe0\xe3-\xe5\xe7\xe8\xea\xf1]")
+_OTHERWISE = re.compile(rb"[\xe0\xe5-\xe7\xf0\xf1]")
 _TWINS = {"euc_jp": ("euc_jp", "euc_jis_2004")}
 """Codecs that one label stands for; the one that reads more wins."""
 
@@ -262,8 +278,35 @@ def _detect(body: bytes) -> str | None:
     """Guess the codec from the bytes; a guess can lose a clause but not make one."""
     import charset_normalizer  # noqa: PLC0415  the last resort is rarely needed
 
-    best = charset_normalizer.from_bytes(_telling(body), cp_isolation=_GUESSED).best()
-    return codecs.lookup(best.encoding).name if best is not None else None
+    sample = _telling(body)
+    best = charset_normalizer.from_bytes(sample, cp_isolation=_GUESSED).best()
+    if best is None:
+        return None
+    guess = codecs.lookup(best.encoding).name
+    if guess not in _LATIN or best.language in _LATIN[guess]:
+        return guess
+    if not _is_central(sample):
+        return "cp1252"
+    return "cp1250" if guess == "cp1252" else guess
+
+
+def _is_central(sample: bytes) -> bool:
+    """Whether bytes in a Latin code are of Central Europe: windows-1252 makes no words of them.
+
+    In it they would be signs within words (Polish, Romanian), š or ž beside Romance and Nordic letters
+    (Slovak, Slovene, Croatian), ø, ì or ù beside í, ú or ý (Czech), or õ and û without any other such
+    letter (Hungarian).
+    """
+
+    def has(letters: re.Pattern[bytes]) -> bool:
+        return letters.search(sample) is not None
+
+    return (
+        has(_SIGN_IN_WORD)
+        or (has(_CARON) and has(_GRAVE))
+        or (has(_RING) and has(_ACUTE) and not has(_OTHERWISE))
+        or (has(_DOUBLE_ACUTE) and not has(_WESTERN))
+    )
 
 
 def _telling(body: bytes) -> bytes:

@@ -61,13 +61,21 @@ READERS = (
         isolated=True,
         magic=(archives.MAGIC,),
     ),
-    Plug("epub", ("application/epub+zip",), (".epub",), isolated=True, magic=(archives.MAGIC,)),
-    Plug("mail.message", ("message/rfc822",), (".eml",), isolated=True),
+    Plug(
+        "epub",
+        ("application/epub+zip",),
+        (".epub",),
+        isolated=True,
+        magic=(archives.MAGIC,),
+        cpu_seconds=1.5,
+    ),
+    Plug("mail.message", ("message/rfc822",), (".eml",), isolated=True, cpu_seconds=1.0),
     Plug(
         "mail.mhtml",
         ("multipart/related", "application/x-mimearchive"),
         (".mhtml", ".mht"),
         isolated=True,
+        cpu_seconds=1.0,
     ),
     Plug(
         "warc.archive",
@@ -75,6 +83,7 @@ READERS = (
         (".warc", ".warc.gz"),
         isolated=True,
         magic=(b"WARC/", _GZIP),
+        cpu_seconds=1.0,
     ),
     Plug(
         "statement",

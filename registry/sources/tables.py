@@ -77,9 +77,10 @@ class TableBuilder:
         if self._column >= MAX_COLUMNS:
             return -1
         columns = min(column_span, MAX_COLUMNS - self._column)
-        free = self._row + min(row_span or MAX_ROW_SPAN, MAX_ROW_SPAN)
-        for column in range(self._column, self._column + columns):
-            self._taken[column] = max(free, self._taken.get(column, 0))
+        if row_span != 1:
+            free = self._row + min(row_span or MAX_ROW_SPAN, MAX_ROW_SPAN)
+            for column in range(self._column, self._column + columns):
+                self._taken[column] = max(free, self._taken.get(column, 0))
         axis = "column" if self._in_head and mark != "row" else mark
         self._cells.append(_Open(self._row, self._column, start, start, axis, row_span, columns))
         self._column += columns

@@ -11,6 +11,7 @@ from typing import Any, BinaryIO, cast, get_args
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Cell, Heading, Page, Part, PartKind, Table
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.reading import ByteSpan, Reading
 
 _LENGTHS = struct.Struct(">II")
@@ -45,7 +46,8 @@ def read_frame(stream: BinaryIO, max_body: int) -> tuple[dict[str, Any], bytes] 
     if len(encoded) < head_length or len(body) < body_length:
         raise BrokenFrame("the stream ended within a frame")
     try:
-        head = json.loads(encoded)
+        with uncollected():
+            head = json.loads(encoded)
     except (ValueError, RecursionError) as error:
         raise BrokenFrame("a frame is no JSON") from error
     if not isinstance(head, dict):
@@ -63,6 +65,7 @@ def reading_to_json(reading: Reading) -> dict[str, Any]:
     }
 
 
+@uncollected()
 def reading_from_json(data: dict[str, Any]) -> Reading:
     """Build a reading from JSON; raises :class:`BrokenFrame` where it is not one."""
     try:

@@ -17,6 +17,7 @@ from typing import Any, cast
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
 from factlock.registry.sources import reader_of
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.pdf import crop
 from factlock.registry.sources.reading import PathReader, Reader, Reading
 from factlock.registry.sources.wire import read_frame, reading_to_json, write_frame
@@ -40,6 +41,7 @@ def serve() -> None:
         write_frame(answers, {"id": request["id"], "answer": _answer(request, body)})
 
 
+@uncollected()
 def _answer(request: dict[str, Any], body: bytes) -> Any:
     if request["op"] == "crop":
         return crop.answer_of(body, request["page"], request["box"])

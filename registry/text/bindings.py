@@ -19,15 +19,18 @@ from factlock.registry.text.measures import (
     FRACTIONS,
     HAN_SCALES,
     HYPHENS,
+    LENGTH_TAIL,
     MINUS,
     NUMBER_WORD,
     PERCENT,
+    PERCENT_BEFORE,
     PERCENT_TAIL,
     RANGE_WORD,
     SCALE,
     SCALE_TAIL,
     SIGN_BEFORE,
     SUPERSCRIPTS,
+    TRIANGLES,
     UNIT,
     UNIT_TAIL,
 )
@@ -57,6 +60,26 @@ _LETTER_END = re.compile(r"[A-Za-z]$")
 _DIGIT_END = re.compile(r"\d ?$")
 _WORD_END = re.compile(f"{NUMBER_WORD}[ -]$")
 
+# Number words of several parts: what may stand left and right of a cut through one.
+_HUNDREDS = "(?i:hundred|thousand|million|billion|trillion|cents?|cento|ciento|cientos|mille|mil)"
+_TENS = (
+    "(?i:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|vingts?|trente|quarante|cinquante|soixante"
+    "|treinta|cuarenta|cincuenta|sesenta|setenta|ochenta|noventa|vinte|trinta|quarenta|cinquenta"
+    "|sessenta|oitenta)"
+)
+_ONES = (
+    "(?i:un[oae]?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|uma?|dois|duas|três|quatro|sete|oito|nove"
+    "|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|diez|dez|sei|sette|otto)"
+)
+_COUNT_HEAD = re.compile(f"(?:{NUMBER_WORD}|{_TENS}|{_ONES})(?![^\\W\\d_])")
+_COUNT_BEFORE = re.compile(
+    f"(?<![^\\W\\d_])(?<!per )(?<!pour )(?<!por )(?:{_HUNDREDS},? (?:(?i:and|y|e|et) )?|{_TENS}(?: (?i:y|e|et))? )$"
+)
+_COUNT_TAIL = re.compile(f"(?<![^\\W\\d_])(?:(?:{NUMBER_WORD}|{_ONES}) {_HUNDREDS}|{_TENS})$")
+_COUNT_AFTER = re.compile(
+    f",? (?:(?i:and|y|e|et) )?(?:{NUMBER_WORD}|{_TENS}|{_ONES})(?![^\\W\\d_])"
+)
+
 # What a clause can begin with that belongs to a number before it.
 _HEAD_VALUE = re.compile(
     f"[{_DASHES}+]? ?(?:{CURRENCY_BEFORE} ?)?[{_DASHES}+]?[.,]?[\\d{FRACTIONS}]"
@@ -75,7 +98,12 @@ _GROUP_AFTER = re.compile(r" \d{3}(?!\d)")
 _GROUP_TAIL = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})*$")
 _BEFORE_VALUE: Rules = (
     ("drops-comparator", "drops the comparison sign", re.compile(f"[{COMPARATORS}]=? ?$")),
-    ("drops-sign", "drops the sign", re.compile(f"{SIGN_BEFORE} ?$")),
+    ("drops-sign", "drops the sign", re.compile(f"(?:{SIGN_BEFORE}|[{TRIANGLES}]) ?$")),
+    (
+        "drops-unit",
+        "drops the unit",
+        re.compile(f"(?:^|[\\s(\\[:\"'«“‘])[%‰]$|{PERCENT_BEFORE} ?$"),
+    ),
     ("drops-currency", "drops the currency", re.compile(f"{CURRENCY_BEFORE} ?$")),
     (
         "cuts-range",
@@ -84,13 +112,18 @@ _BEFORE_VALUE: Rules = (
     ),
     ("cuts-number", "cuts a number", re.compile(f"\\d ?[×x*^/] ?$|(?:第|分之)$|\\d{HAN_SCALES}$")),
 )
+_PART = (
+    " (?:and|und|et|y|e) (?:an? |one |une? )?(?:half|quarter|third|three quarters|demie?|medi[oa]|mezz[oa])"
+    "(?![^\\W\\d_])| (?:tenths?|hundredths?) of"
+)
 _RANGE_AFTER = re.compile(
     f" ?[{HYPHENS}{MINUS}{EN_DASHES}~] ?[{CURRENCY_SIGNS}]?\\d|[{EM_DASHES}]\\d| {RANGE_WORD} \\d"
     "|[至到] ?\\d| ?± ?\\d"
 )
 _AFTER_VALUE: Rules = (
     ("cuts-range", "cuts a range", _RANGE_AFTER),
-    ("drops-scale", "drops the scale", re.compile(f"[ \\n]?{SCALE}")),
+    # A block may begin with a lone letter: "T cells", or the first letter of a chapter ("T he").
+    ("drops-scale", "drops the scale", re.compile(f"(?!\\n[KMT] [^\\W\\d_])[ \\n]?{SCALE}")),
     ("drops-unit", "drops the unit", re.compile(f"[ \\n]?{PERCENT}| ?{UNIT}")),
     ("drops-currency", "drops the currency", re.compile(f" ?{CURRENCY_AFTER}")),
     ("drops-unit", "drops the unit", re.compile(r"/[^\W_]| ?per [^\W\d_]")),
@@ -101,11 +134,21 @@ _AFTER_NUMBER: Rules = (
         "drops the exponent",
         re.compile(f"[{SUPERSCRIPTS}^]|[eE][-+{MINUS}]?\\d| ?[×x*] ?\\d"),
     ),
-    ("drops-fraction", "drops the fraction", re.compile(f" ?[{FRACTIONS}]| \\d+/\\d+(?!\\d)")),
+    (
+        "drops-fraction",
+        "drops the fraction",
+        re.compile(f" ?[{FRACTIONS}]| \\d+/\\d+(?!\\d)|{_PART}| out of [\\d\\w]"),
+    ),
     ("drops-comparator", "drops the comparison sign", re.compile(r"\+(?!\w)")),
     *_AFTER_VALUE,
 )
 _AFTER_WORD: Rules = (
+    (
+        "drops-fraction",
+        "drops the fraction",
+        re.compile(f"{_PART}| out of [\\d\\w]| point {NUMBER_WORD}"),
+    ),
+    ("cuts-range", "cuts a range", re.compile(f" (?:to|bis|à) {NUMBER_WORD}")),
     ("drops-scale", "drops the scale", re.compile(f"[ \\n-]?{SCALE}")),
     ("drops-unit", "drops the unit", re.compile(f"[ \\n-]?{PERCENT}")),
 )
@@ -120,6 +163,7 @@ _AFTER_PERCENT: Rules = (
         ),
     ),
 )
+_POWER_AFTER = re.compile(" [²³]")
 _AFTER_UNIT: Rules = (
     ("drops-exponent", "drops the exponent", re.compile(f"[{SUPERSCRIPTS}^]")),
     (
@@ -133,11 +177,16 @@ _AFTER_UNIT: Rules = (
         re.compile(r" ?(?:US|CA|AU|NZ|HK)D?(?![^\W\d_])"),
     ),
 )
+_AFTER_DEGREE: Rules = (
+    ("drops-unit", "drops the unit", re.compile(r" ?[CFK](?![^\W_])")),
+    ("cuts-number", "cuts a number", re.compile(r" ?\d+(?:[.,]\d+)? ?[′″'\"]")),
+)
 _BETWEEN_TAIL = re.compile(f"{_BETWEEN}[^.\\n\\t]{{0,24}}[\\d%]$")
 _AND_AFTER = re.compile(f" {_AND} [{CURRENCY_SIGNS}]?\\d")
 _TAILS: tuple[tuple[re.Pattern[str], Rules], ...] = (
     (re.compile(f"[\\d{FRACTIONS}{SUPERSCRIPTS}]$"), _AFTER_NUMBER),
     (PERCENT_TAIL, _AFTER_PERCENT),
+    (re.compile("\\d ?[°′]$"), (*_AFTER_DEGREE, *_AFTER_UNIT)),
     (SCALE_TAIL, _AFTER_VALUE),
     (UNIT_TAIL, _AFTER_UNIT),
     (re.compile(f"{NUMBER_WORD}$"), _AFTER_WORD),
@@ -158,7 +207,8 @@ def dropped_before(before: str, inside: str) -> Fault | None:
     if not _HEAD_VALUE.match(inside):
         head = next((code for code, _, pattern in _HEAD_REST if pattern.match(inside)), None)
         counted = _NUMBER_END.search(before) or (head == "drops-scale" and _WORD_END.search(before))
-        return CUT_START if head and counted else None
+        parted = _COUNT_HEAD.match(inside) and _COUNT_BEFORE.search(before)
+        return CUT_START if (head and counted) or parted else None
     for code, message, pattern in _BEFORE_VALUE:
         if pattern.search(before):
             return code, f"{message} at the start"
@@ -183,7 +233,8 @@ def _sign(before: str, left: str, sign: str, right: str) -> Fault | None:
     if number and (glued if sign in EM_DASHES else (glued or right or sign in EN_DASHES)):
         return "cuts-range", "cuts a range at the start"
     suspended = glued and word(before) and not unspaced(before)
-    aside = sign in EM_DASHES or (right and sign in EN_DASHES)
+    # "word —5" is no aside: pages that were read from paper write a minus so.
+    aside = (right or glued) if sign in EM_DASHES else (right and sign in EN_DASHES)
     if aside or (suspended and (right or sign != MINUS)):
         return None
     return "drops-sign", "drops the sign at the start"
@@ -193,8 +244,11 @@ def dropped_after(inside: str, after: str) -> Fault | None:
     """Say what a hit that ends with a number, or with a part of one, leaves off after it."""
     if not inside or not after:
         return None
-    if _GROUP_AFTER.match(after) and _GROUP_TAIL.search(inside):
+    grouped = _GROUP_AFTER.match(after) and _GROUP_TAIL.search(inside)
+    if grouped or (_COUNT_TAIL.search(inside) and _COUNT_AFTER.match(after)):
         return CUT_END
+    if _POWER_AFTER.match(after) and LENGTH_TAIL.search(inside):
+        return "drops-exponent", "drops the exponent at the end"
     if _BETWEEN_TAIL.search(inside) and _AND_AFTER.match(after):
         return "cuts-range", "cuts a range at the end"
     rules = next((rules for tail, rules in _TAILS if tail.search(inside)), ())

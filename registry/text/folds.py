@@ -121,6 +121,7 @@ FOLDS: tuple[FoldClass, ...] = (
     ),
     FoldClass("dash-run", "several dashes read as one", ("grew -- slowly", "grew - slowly")),
     FoldClass("tilde", "kinds of tilde and wave dash", ("5〜7", "5~7"), _each("\u301c\u223c", "~")),
+    FoldClass("ratio", "the ratio sign", ("5∶3 of them", "5:3 of them"), {"\u2236": ":"}),
     FoldClass("slash", "the division slash", ("km∕h", "km/h"), {"\u2215": "/"}),
     FoldClass(
         "middle-dot",
@@ -166,6 +167,7 @@ FOLDS: tuple[FoldClass, ...] = (
     FoldClass("tag", "an inline tag read as a space", ("Revenue\ufdd6fell", "Revenue fell")),
     FoldClass("case", "capitals made by a style sheet", ("Total revenue", "TOTAL REVENUE")),
     FoldClass("superscript", "superscript digits after a letter, as copied", ("30 m²", "30 m2")),
+    FoldClass("subscript", "subscript digits after a letter", ("5 t CO₂", "5 t CO2")),
     FoldClass(
         "note-mark", "note marks left out", ("fell by a third[3] again", "fell by a third again")
     ),
@@ -181,7 +183,7 @@ FOLDS: tuple[FoldClass, ...] = (
 
 CLASS_OF: dict[str, str] = {
     character: fold.name for fold in reversed(FOLDS) for character in fold.characters
-}
+} | dict.fromkeys("₀₁₂₃₄₅₆₇₈₉", "subscript")
 """The class of each listed character."""
 
 FORMAT = frozenset(_FORMAT)
@@ -197,6 +199,9 @@ _CHARACTERS: dict[str, str] = {
     if len(reads_as) == 1 and not character.isspace()
 }
 _CHARACTER = re.compile("[" + "".join(map(re.escape, _CHARACTERS)) + "]")
+_LOW = "₀₁₂₃₄₅₆₇₈₉"
+_SUBSCRIPT = re.compile(f"[{_LOW}](?<=[A-Za-z\u00c0-\u024f\u0370-\u04ff].)[{_LOW}]*+(?!\\d)")
+_SET_LOW = str.maketrans(_LOW, "0123456789")
 # Dashes directly before a number stay as many as they are: "--5" is no "-5", "5--3" no "5-3".
 SPECIAL = re.compile(
     "["
@@ -217,7 +222,8 @@ _JOINING = re.compile("[\u1160-\u11ff\U00016d63-\U00016d6a]")
 
 def fold_characters(text: str) -> str:
     """Return ``text`` with single characters folded; no offset changes."""
-    return _CHARACTER.sub(lambda found: _CHARACTERS[found.group()], text)
+    text = _CHARACTER.sub(lambda found: _CHARACTERS[found.group()], text)
+    return _SUBSCRIPT.sub(lambda found: found.group().translate(_SET_LOW), text)
 
 
 def expand(text: str) -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from factlock.registry.page import INLINE, RUBY_CLOSE, RUBY_OPEN
 from factlock.registry.text.folds import UNSEEN
-from factlock.registry.text.markdown import undecorate
+from factlock.registry.text.markdown import undecorate, without_pipes
 from factlock.registry.text.readable import Plain
 from factlock.registry.text.squeeze import View
 from factlock.registry.text.superscripts import Superscript, resolve, superscripts
@@ -19,6 +19,8 @@ _RUBY = re.compile(f"{RUBY_OPEN}[^{RUBY_OPEN}{RUBY_CLOSE}]*{RUBY_CLOSE}")
 _HYPHENATED = re.compile(
     f"[-\u2010\u00ad](?<=[^\\W\\d_].)[{UNSEEN}]*[ \t]*\r?\n[ \t]*(?=[^\\W\\d_])"
 )
+_ROW = re.compile(r"^[ \t]*+\|(?:[^|\n]*+\|){2,}+[ \t]*+$", re.MULTILINE)
+"""A row of a table written with pipes (GitHub Flavored Markdown, 4.10), both ends closed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Folded:
     def plain(self) -> Plain:
         """The page's readable text, with the map between its offsets and the page's."""
         if self._plain is None:
-            self._plain = Plain(self.text)
+            self._plain = Plain(self.text, self.marks)
         return self._plain
 
     def forms(self) -> Iterator[Form]:
@@ -97,6 +99,9 @@ class Folded:
         if plain != text:
             undecorated = View(plain)
             yield Form("undecorated", ("markdown",), undecorated, undecorated)
+        if _ROW.search(plain):
+            rows = View(_ROW.sub(lambda row: without_pipes(row.group()), plain))
+            yield Form("table-rows", ("markdown", "table-pipes"), rows, rows)
         yield Form("case", ("case",), View(text, lower=True), strict)
 
     def _mark_forms(self, strict: View) -> Iterator[Form]:

@@ -18,6 +18,7 @@ from factlock.registry.text.forms import Folded, Form
 from factlock.registry.text.gaps import SPACED, Gap, compatible, numeric
 from factlock.registry.text.grade import grade
 from factlock.registry.text.joints import same_part
+from factlock.registry.text.labels import Labels
 from factlock.registry.text.measures import UNIT_SYMBOLS
 from factlock.registry.text.readable import plain
 from factlock.registry.text.refusals import Refusal, RefusalCode
@@ -30,6 +31,11 @@ _MOST_MATCHES = 200
 _MOST_TRIES = 4000
 _MOST_REFUSALS = 3
 _LETTERS = re.compile(r"[^\W\d_]+")
+_OF_TITLES = re.compile(
+    "An|As|At|Be|By|De|Do|Du|El|Er|Es|Et|He|If|Il|Im|In|Is|It|La|Le|Lo|Me|My|No|Of|On|Or|So|To|Un|Up"
+    "|Us|We|Zu"
+)
+"""Words of two letters that a title begins with a capital; others may be symbols (``Co``, ``Hz``)."""
 _BY_PLACE = (
     ", where the digits are parted by their place on the page and by no character (in a PDF a gap"
     " between digits is geometry, not text), so that they may be one number or two"
@@ -94,11 +100,11 @@ def find(folded: Folded, clause: str, *, prefix: str = "", suffix: str = "") -> 
             f"the clause has {len(clause):,} characters, at most {LONGEST_CLAUSE:,} are allowed",
             "quote the sentence that states the value",
         )
-    readings = list(variants(clause))
+    readings = [one for one in variants(clause) if any(map(str.isalnum, one.view.squeezed))]
     if not readings:
-        message = "the clause is empty: it has no character that is shown"
+        message = "the clause is empty: it has no letter and no digit that is shown"
         return Hits(refusals=(Refusal("empty-clause", message),))
-    search = _Search()
+    search = _Search(Labels(folded, clause))
     for form in folded.forms():
         for reading in readings:
             matches = tuple(search.matches(form, reading))
@@ -122,7 +128,8 @@ def same(a: str, b: str) -> bool:
 class _Search:
     """One search for a clause: how many places were tried, and why places were refused."""
 
-    def __init__(self) -> None:
+    def __init__(self, labels: Labels) -> None:
+        self.labels = labels
         self.tries = 0
         self.refusals: list[Refusal] = []
 
@@ -133,12 +140,14 @@ class _Search:
             reading = reading.lowered()
         view, squeezed = form.view, reading.view.squeezed
         name = form.name if reading.name == "plain" else f"{form.name}+{reading.name}"
+        renumbered = self.labels.renumbers(view, reading)
         at = view.squeezed.find(squeezed)
         found = 0
         while at >= 0 and found < _MOST_MATCHES and self.tries < _MOST_TRIES:
             self.tries += 1
             end = at + len(squeezed)
-            fault = _fault(form, reading, at, end)
+            fault = renumbered or self.labels.fault(view, reading, at)
+            fault = fault or _fault(form, reading, at, end)
             if fault is None and view.lower and not _case_agrees(view, at, cased):
                 fault = "case-differs", "differs in upper and lower case"
             if fault is None:
@@ -168,7 +177,7 @@ def _fault(form: Form, reading: Variant, start: int, end: int) -> Fault | None:
     fault = _inner_fault(reading, view, start)
     if fault is None:
         fault = start_fault(view, around, start, end) or end_fault(view, around, start, end)
-    if fault is None and reading.starts_block and view.gap(start) is not Gap.BLOCK:
+    if fault is None and any(view.gap(start + at) is not Gap.BLOCK for at in reading.blocks):
         return (
             "list-number",
             "stands in running text, so that what looks like a list number is none",
@@ -205,7 +214,7 @@ def _case_agrees(page: View, start: int, reading: Variant) -> bool:
     """Whether a clause all in capitals is the page's text as a style sheet shows it.
 
     Never glued to a number, never a unit symbol; a short word only if the page has it in small
-    letters (``mW`` is not ``MW``) and not after a number; at least one word must be long.
+    letters or as in a title (``mW`` is not ``MW``) and not after a number; at least one word must be long.
     """
     clause = reading.view
     length = len(clause.squeezed)
@@ -223,11 +232,17 @@ def _case_agrees(page: View, start: int, reading: Variant) -> bool:
             before = numeric(wanted[low - 1]) if low else False
             glued = before and clause.gap(low) not in SPACED
             glued |= high < length and numeric(wanted[high]) and clause.gap(high) not in SPACED
-            short = len(old) < 4 and (before or not old.islower())
+            short = len(old) < 4 and (before or not _is_plain(old))
             if old.upper() != new or old in UNIT_SYMBOLS or glued or short:
                 return False
             long |= len(old) >= 4
     return long
+
+
+def _is_plain(word: str) -> bool:
+    """Whether a short word is written as words are in running text or in a title."""
+    title = word.istitle() and (len(word) == 3 or _OF_TITLES.fullmatch(word) is not None)
+    return word.islower() or title
 
 
 def _refusal(view: View, start: int, end: int, code: RefusalCode, fault: str) -> Refusal:

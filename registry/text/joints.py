@@ -16,10 +16,12 @@ from factlock.registry.text.squeeze import View
 _JOINT = re.compile(
     f"(?<=\\d)[.,:](?=\\d)|[-+](?=[{CURRENCY_SIGNS}]?[.,]?\\d)|[<>](?=\\d)|(?<=\\d)[<>]"
 )
-_GROUP_TAIL = re.compile(r"(?<![\d.,])\d{1,3}$")
+_GROUP_TAIL = re.compile(r"(?:^|(?<=[^\d.,]))(?:[1-9]\d{0,2}|\d{3})$")
 _GROUP_HEAD = re.compile(r"\d{3}(?!\d)")
 _FULL_STOPS = frozenset("、。｡､﹐﹑،")
 _TITLE_MARKS = frozenset("〈〉《》\u2329\u232a")
+_LETTER = re.compile("[A-Za-z\u00c0-\u024f\u0370-\u04ff]")
+_HYPHEN = frozenset("-\u2010\u2011")
 _NUMBER_TAIL = re.compile(f"[\\d%‰°{CURRENCY_SIGNS}]")
 
 Part = Literal["joint", "apart", "sign", "aside", "minus", "comparison", "title", "unclear"]
@@ -33,13 +35,14 @@ def joints(squeezed: str) -> tuple[int, ...]:
 def groups(view: View, boundaries: Iterable[int]) -> tuple[int, ...]:
     """Return where a clause has a space that may group the digits of one number (``12 500``)."""
     text = view.squeezed
+    edges = [0, *sorted(boundaries), len(text)]
     return tuple(
         at
-        for at in boundaries
-        if view.gap(at) is Gap.SPACE
+        for before, at, after in zip(edges, edges[1:], edges[2:], strict=False)
+        if _GROUP_HEAD.match(text, at, after)
+        and _GROUP_TAIL.search(text[before:at])
+        and view.gap(at) is Gap.SPACE
         and len(view.run(at)) == 1  # several are the white between two columns
-        and _GROUP_TAIL.search(text[max(0, at - 4) : at])
-        and _GROUP_HEAD.match(text[at : at + 4])
     )
 
 
@@ -99,6 +102,8 @@ def _sign(view: View, at: int) -> Part:  # noqa: PLR0911  one kind a return
     apart = left in SPACED or not before
     if right is Gap.SPAN:
         return "unclear"
+    if right is Gap.BLOCK and left is Gap.GLUED and source in _HYPHEN and _LETTER.match(before):
+        return "joint"  # COVID-19, divided at the end of a line
     if right in SPACED:
         if right is not Gap.SPACE or source in EM_DASHES:
             return "aside"
@@ -109,7 +114,8 @@ def _sign(view: View, at: int) -> Part:  # noqa: PLR0911  one kind a return
         if not apart:
             return "sign" if before in "([{" else "joint"
         return "aside"
-    if source in EM_DASHES:
+    typed = before == source == "-" and left is Gap.GLUED and view.source[view.start(at - 1)] == "-"
+    if source in EM_DASHES or typed:  # two hyphens are an em dash
         return "aside" if apart or not number else "joint"
     if apart or not (before.isalnum() or before in ")]%‰°") or unspaced(before):
         return "sign"

@@ -18,7 +18,7 @@ from factlock.registry.page import INLINE
 from factlock.registry.text.gaps import numeric, unspaced
 
 _TOKEN = re.compile(
-    r"\\[\\`*_{}\[\]()#+\-.!|~>$&<]"
+    r"\\[\\`*_{}\[\]()#+\-.!|~>$&<%=@?]"
     r"|`+|\*+|_+|~~(?!~)"
     r"|!?\[|\]|<https?://[^<>\s]*>"
 )

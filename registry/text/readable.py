@@ -10,11 +10,12 @@ space, a no-break space stays itself.
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable
 
 from factlock.registry.page import INLINE, RUBY_CLOSE, RUBY_OPEN
 from factlock.registry.text.folds import UNSEEN
 from factlock.registry.text.gaps import Gap, gap_of
-from factlock.registry.text.superscripts import resolve, superscripts
+from factlock.registry.text.superscripts import Superscript, resolve, superscripts
 
 _RUBY = re.compile(f"{RUBY_OPEN}[^{RUBY_OPEN}{RUBY_CLOSE}]*{RUBY_CLOSE}")
 _RUN = re.compile(f"[\\s{UNSEEN}]{{2,}}|[{UNSEEN}\\n\\r\\t\\x0b\\x0c\\x85\u2028\u2029]")
@@ -30,8 +31,8 @@ class Plain:
 
     __slots__ = ("_lengths", "_page", "_plain", "text")
 
-    def __init__(self, text: str) -> None:
-        source = readable_marks(text)
+    def __init__(self, text: str, marks: Iterable[Superscript] | None = None) -> None:
+        source = readable_marks(text, superscripts(text) if marks is None else marks)
         self._plain: list[int] = []
         self._page: list[int] = []
         self._lengths: list[int] = []
@@ -89,10 +90,10 @@ def plain(text: str) -> str:
     return Plain(text).text
 
 
-def readable_marks(text: str) -> str:
+def readable_marks(text: str, marks: Iterable[Superscript]) -> str:
     """Return ``text`` with superscripts written out and note marks and ruby blanked, same length."""
-    marks = [mark for mark in superscripts(text) if mark.kind != "written"]
-    resolved = resolve(text, marks, notes=True, bare=False, copied=False)
+    raised = [mark for mark in marks if mark.kind != "written"]
+    resolved = resolve(text, raised, notes=True, bare=False, copied=False)
     if RUBY_OPEN in resolved:
         resolved = _RUBY.sub(lambda annotation: INLINE * len(annotation.group()), resolved)
     return resolved

@@ -8,25 +8,46 @@ high after a digit or after a unit is an exponent, whatever a page may have mean
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
-from factlock.registry.page import INLINE, NOTE_OPEN, SPAN, SUP_CLOSE, SUP_OPEN
+from factlock.registry.page import INLINE, MARKS, NOTE_OPEN, SPAN, SUP_CLOSE, SUP_OPEN
 from factlock.registry.text.folds import IGNORED, UNSEEN
 from factlock.registry.text.gaps import unspaced
-from factlock.registry.text.measures import UNIT
+from factlock.registry.text.measures import LENGTH_TAIL, UNIT
 
 Kind = Literal["note", "bracket", "bare", "written"]
+
+WANTED = (
+    r"(?i:(?:citation|page|source|better source|clarification|verification) needed|dubious|by whom\?"
+    r"|(?:who|whom|which|when|where|why)\?|Beleg fehlt|Belege fehlen|Quelle fehlt|Nachweis fehlt"
+    r"|réf\. (?:nécessaire|souhaitée)|citation nécessaire|cita requerida|carece de fontes"
+    r"|senza fonte|bron\?|źródło\?|источник не указан|נדרש מקור|דרוש מקור)"
+    r"|要出典|要検証|来源请求|來源請求|出典無効|출처 ?필요"
+)
+"""What wikis set behind a passage that lacks a source."""
+LABEL = rf"(?:\^?(?:\d{{1,3}}|[a-z])|\^[\w-]{{1,20}}|(?i:note|nb|n|anm\.|fn) ?\d{{1,3}}|[注註] ?\d{{1,3}}|{WANTED})"
+"""What may stand in the brackets of a note mark in running text."""
+
+MOST_MARKS = 50_000
+"""Pages that people read have fewer; each takes a dozen microseconds."""
 
 _DIGITS = "⁰¹²³⁴⁵⁶⁷⁸⁹"
 _DASHES = "-\u2212\u2010\u2011\u2012\u2013\u2014"
 _RAISE = str.maketrans("0123456789+", _DIGITS + "⁺")
 _RAISE_SIGN = _RAISE | str.maketrans(_DASHES, "⁻" * len(_DASHES))
 _LOWER = str.maketrans(_DIGITS + "⁺⁻", "0123456789+-")
-_HINT = re.compile(f"[{SUP_OPEN}{NOTE_OPEN}{_DIGITS}⁺⁻\\[]")
+_HINT = re.compile(f"[{SUP_OPEN}{NOTE_OPEN}{_DIGITS}⁺⁻\\[*†‡]")
+_PIECE = f"[^{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]*"
+# Programs set one mark in several pieces: "(", "7", ")", or the comma between two.
 _FOUND = re.compile(
-    f"[{SUP_OPEN}{NOTE_OPEN}](?P<body>[^{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]*){SUP_CLOSE}"
+    f"(?:{NOTE_OPEN}(?P<link>{_PIECE}(?:{SUP_CLOSE}{SUP_OPEN}[ ,;\u2013-]*{SUP_CLOSE}{NOTE_OPEN}{_PIECE})*)"
+    f"|{SUP_OPEN}(?P<body>{_PIECE}(?:(?:(?<=[(\\[,;]){SUP_CLOSE}{SUP_OPEN}"
+    f"|{SUP_CLOSE}{SUP_OPEN}(?=[)\\],;])){_PIECE})*)){SUP_CLOSE}"
     f"|(?P<raised>[{_DIGITS}⁺⁻]+)"
-    r"|(?<=\S)(?P<written>\[(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed|[注註] ?\d{1,3})\])(?![^\W_])"
+    rf"|(?<=\S)(?P<written>\[{LABEL}\])(?![^\W_])"
+    rf"|(?:(?<=[^\W\d_]{{2}})|(?<=[^\W\d_]{{2}}[{MARKS}]))(?P<star>\*|[†‡])"
+    rf"(?=[{MARKS}]?(?:[ \t\n,.;:!?)，。；）]|\Z))"
 )
 _BLANK = re.compile(f"[\\s{UNSEEN}]+")
 _BRACKETED = re.compile(r"\[[^\[\]]{1,40}\](?:,?\[[^\[\]]{1,40}\])*|\([^()]{1,40}\)")
@@ -34,11 +55,22 @@ _MARK = re.compile(
     r"\d{1,3}(?:[,–-]\d{1,3})*|[a-z]{1,2}|[ivx]{1,4}|n\d{1,2}|[*†‡§¶#]{1,3}|[注註]\d{1,3}",
     re.IGNORECASE,
 )
+_LABELS = re.compile(
+    rf"(?:[\[(](?:{_MARK.pattern}|[^\W\d_]{{1,12}}[. ]{{0,2}}\d{{1,3}}|{WANTED})[\])],?)+".replace(
+        " ", " ?"
+    ),
+    re.IGNORECASE,
+)
+_DENIAL = re.compile(
+    r"(?<![^\W_])(?:not?|never|none|nicht|kein\w*|nie|pas|non|ne|sans|sin|niet|geen|ikke|inte|нет|не|לא|لا"
+    r"|false|wrong|less|more|under|over|about|almost|\w*n['’]t)(?![^\W_])|[不未没沒無无非]|ない",
+    re.IGNORECASE,
+)
 _ORDINAL = re.compile("st|nd|rd|th|er|re|[eèé]?me|te|de|[eoa]s?|os", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+$")
 _POWER = re.compile(r"(?<![\d.,])(?:10|2)$")
+_RANKED = re.compile(r"(?<![\d.,])\d{1,3}$")
 _STRAY = re.compile(f"[{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]")
-_EDGE = re.compile(r"[\n\t]")
 _UNIT = re.compile(UNIT)
 _CLOSING = frozenset(")]}|")
 _UNIT_LETTERS = frozenset("米里尺寸方")
@@ -61,21 +93,32 @@ class Superscript:
     raised: bool
     droppable: bool
 
+    @property
+    def lifted(self) -> bool:
+        """Whether it stands above the line."""
+        return self.kind in ("note", "bare")
+
 
 def superscripts(text: str) -> Iterator[Superscript]:
-    """Find the superscripts and note marks of a page's text, in order."""
-    at = 0
-    while hint := _HINT.search(text, at):
+    """Find the superscripts and note marks of a page's text, in order, up to ``MOST_MARKS``.
+
+    What comes after so many is left as it stands, which proves no less and drops nothing.
+    """
+    at = count = 0
+    while count < MOST_MARKS and (hint := _HINT.search(text, at)):
         at = hint.end()
         found = _FOUND.match(text, hint.start())
         if found is None:
             continue
         at = found.end()
+        count += 1
         group = str(found.lastgroup)
         core = _BLANK.sub("", found[group])
         before = _before(text, found.start())
         kind: Kind = "bare"
-        if group == "written":
+        if group in ("written", "star"):
+            if core.startswith("[^") and _DENIAL.search(core):
+                continue
             kind = "written"
         elif _BRACKETED.fullmatch(core):
             kind = "bracket"
@@ -86,8 +129,14 @@ def superscripts(text: str) -> Iterator[Superscript]:
             found.end(),
             found.span(group),
             kind,
-            before[-1:].isspace() or before[-1:].isdecimal(),
-            _droppable(kind, core.translate(_LOWER), before.rstrip(), text[at : at + 1]),
+            before[-1:].isdecimal() or (before[-1:].isspace() and not _is_power(before, core)),
+            _droppable(
+                kind,
+                core.translate(_LOWER),
+                before.rstrip(),
+                text[at : at + 1],
+                linked=found.group()[0] == NOTE_OPEN and not _DENIAL.search(found[group]),
+            ),
         )
 
 
@@ -105,34 +154,48 @@ def resolve(
     for mark in marks:
         parts.append(text[done : mark.start])
         done = mark.end
-        low, high = mark.inner
-        body = text[low:high]
         if mark.droppable and (bare if mark.kind == "bare" else notes):
             # An edge that joins no digits: what stands on both sides was never one number.
             parts.append(SPAN * (mark.end - mark.start))
             continue
-        if mark.kind in ("note", "bare"):
-            body = body.translate(_LOWER if copied and not mark.raised else _raised(body))
+        low, high = mark.inner
+        height = ("low" if copied and not mark.raised else "high") if mark.lifted else ""
+        body = _written_out(text[low:high], height)
         parts.append(INLINE * (low - mark.start) + body + INLINE * (mark.end - high))
     parts.append(text[done:])
     # Marks without their counterpart: what they part is never joined to one number.
     return _STRAY.sub(SPAN, "".join(parts))
 
 
-def _raised(body: str) -> dict[int, int]:
-    """Return the table that sets a superscript high; a dash inside it is a range, no sign."""
-    return _RAISE_SIGN if _BLANK.sub("", body)[:1] in _DASHES else _RAISE
+@lru_cache(maxsize=4096)
+def _written_out(body: str, height: str) -> str:
+    """Return what a mark holds, set ``low`` or ``high``; a dash inside it is a range, no sign."""
+    body = _STRAY.sub(INLINE, body)
+    if not height:
+        return body
+    if height == "low":
+        return body.translate(_LOWER)
+    return body.translate(_RAISE_SIGN if _BLANK.sub("", body)[:1] in _DASHES else _RAISE)
+
+
+def _is_power(before: str, core: str) -> bool:
+    """Whether a superscript behind a space is the power of a unit, as in ``N/mm ²``."""
+    return core in ("2", "3") and LENGTH_TAIL.search(before.rstrip()) is not None
 
 
 def _before(text: str, at: int) -> str:
     """Return what stands before ``at`` in the same block and cell, without marks."""
-    near = _EDGE.split(text[max(0, at - 64) : at])[-1]
-    return IGNORED.sub("", near)
+    low = max(0, at - 64)
+    low = max(low, text.rfind("\n", low, at) + 1, text.rfind("\t", low, at) + 1)
+    return IGNORED.sub("", text[low:at])
 
 
-def _droppable(kind: Kind, core: str, before: str, after: str) -> bool:  # noqa: PLR0911  one kind a return
+def _droppable(kind: Kind, core: str, before: str, after: str, *, linked: bool) -> bool:  # noqa: PLR0911  one kind a return
     """Whether a mark with these characters, between these texts, is a note mark beyond doubt."""
     last = before[-1:]
+    if kind == "bracket" and not _LABELS.fullmatch(core):
+        # Words in brackets: of a linked template of a wiki, unless they could deny; else text.
+        return linked and bool(last)
     if kind in ("bracket", "written"):
         return bool(last) and not (last.isdecimal() and core[0] == "(")
     if not _MARK.fullmatch(core):
@@ -140,7 +203,9 @@ def _droppable(kind: Kind, core: str, before: str, after: str) -> bool:  # noqa:
     if not last:  # the label of a note, or the upper half of a fraction
         return after not in ("/", "⁄")
     if last.isdecimal():
-        return kind == "note" and not _POWER.search(before) and not _ORDINAL.fullmatch(core)
+        ranked = _ORDINAL.fullmatch(core) and (len(core) > 1 or _RANKED.search(before))
+        signed = not any(map(str.isalnum, core))  # 5.2†: no exponent is a dagger
+        return signed or (kind == "note" and not _POWER.search(before) and not ranked)
     letters = _LETTERS.search(before)
     if letters is None:
         return kind == "note" or not core.isdecimal() or last not in _CLOSING

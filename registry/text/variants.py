@@ -13,12 +13,13 @@ from factlock.registry.text.joints import groups, joints
 from factlock.registry.text.markdown import undecorate_clause, without_pipes
 from factlock.registry.text.measures import CURRENCY_AFTER, PERCENT, SCALE, UNIT
 from factlock.registry.text.squeeze import View
+from factlock.registry.text.superscripts import LABEL
 
-_MARK = re.compile(f"[{MARKS}\0]")
-_NOTE = re.compile(
-    r"(?<=\S)\[\^?(?:\d{1,3}|[a-z]|note \d{1,3}|citation needed|[注註] ?\d{1,3})\](?![\w(])"
-)
-_LIST_NUMBER = re.compile(rf"[ \t{INLINE}]*\d{{1,3}}[.)][ \t]+(?=[^\s\d])")
+UNWRITTEN = re.compile(f"[{MARKS}\\x00-\\x08\\x0e-\\x1b\\x7f-\\x84\\x86-\\x9f]")
+"""What nobody writes and copying may take along: marks of a page, control characters."""
+_NOTE = re.compile(rf"(?<=\S)\[{LABEL}\](?![\w(])")
+_LIST_NUMBER = re.compile(rf"[ \t{INLINE}]*(\d{{1,3}})[.)][ \t]+(?=[^\s\d])")
+_NEXT_NUMBER = re.compile(rf"\n[ \t{INLINE}]*(\d{{1,3}})[.)][ \t]+(?=[^\s\d])")
 
 _QUOTED = re.compile(
     rf"[ \t]*>[ \t]+(?=\d[\d.]*+[ \t]?(?!{PERCENT}|{SCALE}|{CURRENCY_AFTER}|(?![岁歲歳]){UNIT})[^\W\d_])(?=.{{20}})"
@@ -36,7 +37,8 @@ class Variant:
     """One reading of a clause.
 
     ``boundaries`` and ``joints`` are offsets in its squeezed text: where it may have gaps, and the
-    marks whose part must be compared; at ``groups`` a space may group digits. With ``starts_block`` it may match only at a block's start.
+    marks whose part must be compared; at ``groups`` a space may group digits. Where
+    ``blocks`` has an offset a block must begin in the page.
     """
 
     name: str
@@ -45,7 +47,7 @@ class Variant:
     boundaries: frozenset[int]
     joints: tuple[int, ...]
     groups: tuple[int, ...]
-    starts_block: bool = False
+    blocks: tuple[int, ...] = ()
 
     @classmethod
     def of(
@@ -54,7 +56,7 @@ class Variant:
         folds: tuple[str, ...],
         text: str,
         *,
-        starts_block: bool = False,
+        blocks: tuple[int, ...] = (),
         lower: bool = False,
     ) -> "Variant":
         """Measure one reading of a clause."""
@@ -68,29 +70,31 @@ class Variant:
             frozenset(found),
             joints(squeezed),
             groups(view, found),
-            starts_block,
+            blocks,
         )
 
     def lowered(self) -> "Variant":
         """Return the same reading in lower case."""
-        return Variant.of(
-            self.name, self.folds, self.view.source, starts_block=self.starts_block, lower=True
-        )
+        return Variant.of(self.name, self.folds, self.view.source, blocks=self.blocks, lower=True)
 
 
 def variants(clause: str) -> Iterator[Variant]:
     """Yield the readings of a clause, the plainest first; none that squeezes to nothing."""
-    clause = _MARK.sub("", clause)
+    clause = UNWRITTEN.sub("", clause)
     seen: set[str] = set()
     for name, folds, text in _written(clause):
         for more, dropped, bare in _lessened(text):
+            if bare in seen:
+                continue
+            listed = "list-number" in dropped
+            whole, blocks = _unnumbered(text, bare) if listed else (bare, ())
             reading = Variant.of(
                 name + more,
                 (*folds, *dropped),
-                bare,
-                starts_block="list-number" in dropped or name == "quoted",
+                whole,
+                blocks=(0, *blocks) if listed or name == "quoted" else (),
             )
-            if reading.view.squeezed and bare not in seen:
+            if reading.view.squeezed:
                 seen.add(bare)
                 yield reading
 
@@ -116,3 +120,24 @@ def _lessened(text: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
         number = _LIST_NUMBER.match(base)
         if number and (not more or unnoted != text):
             yield f"{more}+list-number", (*folds, "list-number"), base[number.end() :]
+
+
+def _unnumbered(text: str, bare: str) -> tuple[str, tuple[int, ...]]:
+    """Take the numbers of the following items from a clause whose first number was taken.
+
+    Only numbers that go on counting are numbers of items. Returned with the squeezed offsets at
+    which blocks must begin in the page.
+    """
+    first = _LIST_NUMBER.match(text)
+    count = int(first[1]) if first else 0
+    parts: list[str] = []
+    starts: list[int] = []
+    done = 0
+    for found in _NEXT_NUMBER.finditer(bare):
+        if int(found[1]) != count + 1:
+            break
+        count += 1
+        parts.append(bare[done : found.start()] + "\n" + INLINE * (len(found.group()) - 1))
+        done = found.end()
+        starts.append(len(View("".join(parts)).squeezed))
+    return "".join(parts) + bare[done:], tuple(starts)

@@ -51,6 +51,7 @@ def test_a_changed_value_has_a_menu(row):
         ("wages rose 7.5 percent", "leaves-out-rest", 1),
         ("Imports fell 2 percent.", "clause-ambiguous", 0),
         ("Nothing of the kind was ever written here", "clause-absent", 0),
+        ("Imports fell 2 percent. " * 100, "clause-too-long", 0),
     ],
 )
 def test_every_refusal_names_its_rule(row, clause, code, entries):

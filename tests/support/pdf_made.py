@@ -34,6 +34,7 @@ def stream(data: bytes, entries: str = "") -> bytes:
 def pdf(
     *contents: str,
     page: str = "/MediaBox[0 0 612 792]",
+    pages: str = "",
     fonts: str = f"/F {HELVETICA}/C {SIMSUN}",
     resources: str = "",
     catalog: str = "",
@@ -45,7 +46,7 @@ def pdf(
     kids = " ".join(f"{first + 2 * n} 0 R" for n in range(len(contents)))
     objects = [
         f"<</Type/Catalog/Pages 2 0 R{catalog}>>".encode(),
-        f"<</Type/Pages/Count {len(contents)}/Kids[{kids}]>>".encode(),
+        f"<</Type/Pages/Count {len(contents)}/Kids[{kids}]{pages}>>".encode(),
         f"<<{info}>>".encode(),
         *more,
     ]

@@ -39,13 +39,15 @@ class Datum:
 class Cube:
     """Values by dimensions. ``attributes`` are heads and, by row, labels that say more of a row.
 
-    The row of an attribute is the place of its values without the last dimension.
+    The row of an attribute is the place of its values without the last dimension. ``about`` are
+    heads and labels that say more of all values.
     """
 
     label: Label
     dimensions: tuple[Dimension, ...]
     data: Sequence[Datum]
     attributes: tuple[tuple[Label, dict[tuple[int, ...], Label]], ...] = ()
+    about: tuple[tuple[Label, Label], ...] = ()
 
 
 def write(cube: Cube, text: DataText, *, pointers: bool) -> None:
@@ -73,6 +75,8 @@ class _Table:
         if cube.label[0]:
             text.put(*cube.label)
             text.line()
+        for name, label in cube.about:
+            self._pair(name, label)
         for number, dimension in enumerate(cube.dimensions):
             if len(dimension.categories) == 1 and number not in (self._across, *self._down):
                 self._pair(dimension.label, dimension.categories[0])

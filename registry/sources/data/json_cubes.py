@@ -7,10 +7,12 @@ sizes do not fit its values is no cube: it is shown value by value.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from math import prod
 
 from factlock.registry.sources.data import cubes
 from factlock.registry.sources.data.cubes import Cube, Datum, Dimension, Label
+from factlock.registry.sources.data.leftovers import Told, untold
 from factlock.registry.sources.data.text import DataText
 from factlock.registry.sources.data.tree import (
     MAX_VALUES,
@@ -29,6 +31,15 @@ MAX_DIMENSIONS = 50
 _USED = frozenset(
     {"class", "dimension", "id", "label", "role", "size", "status", "value", "version"}
 )
+_DIMENSION: Told = {
+    **{name: {} for name in ("id", "size", "role")},
+    "*": {"label": {}, "category": {"index": {}, "label": {}}},
+}
+_STRUCTURE: Told = {"name": {}, "dimensions": {}, "attributes": {}}
+_DATASET: Told = {"series": {}, "observations": {}, "attributes": {}, "structure": {}, "action": {}}
+_DATA: Told = {"dataSets": _DATASET, "structure": _STRUCTURE, "structures": _STRUCTURE}
+_MESSAGE: Told = {"data": _DATA, **_DATA}
+"""Members that a cube tells; of others what they hold is written below it, ``*`` stands for any name."""
 _NORMAL = frozenset({"A", "", "Normal value"})
 """What observation flags say of a value that is like any other (SDMX code list CL_OBS_STATUS)."""
 
@@ -42,9 +53,13 @@ def datasets(tree: Node) -> tuple[list[Cube], list[Member]] | None:
         return None
     stated = _json_stat(tree)
     if stated is not None:
-        return [stated], [member for member in tree.members if member.key not in _USED]
+        return [stated], [member for member in tree.members if member.key not in _USED] + [
+            Member("dimension", "dimension", rest)
+            for rest in [untold(tree.get("dimension"), _DIMENSION)]
+            if rest.members
+        ]
     found = _sdmx(tree)
-    return (found, []) if found else None
+    return (found, untold(tree, _MESSAGE).members) if found else None
 
 
 def _repeats(node: Node) -> bool:
@@ -68,7 +83,7 @@ def _addressed(cube: Cube, pointer: str) -> Cube:
     if not pointer:
         return cube
     data = [Datum(d.place, d.leaf, pointer + d.pointer, d.flags) for d in cube.data]
-    return Cube(cube.label, cube.dimensions, data, cube.attributes)
+    return replace(cube, data=data)
 
 
 def _json_stat(group: Group) -> Cube | None:
@@ -205,6 +220,8 @@ class _Message:
         self._observed = _components(structure, "dimensions", "observation")
         self._attributes = _components(structure, "attributes", "series")
         self._marks = _components(structure, "attributes", "observation")
+        self._fixed = _components(structure, "dimensions", "dataSet")
+        self._general = _components(structure, "attributes", "dataSet")
         self._said: list[dict[tuple[int, ...], Label]] = [{} for _ in self._attributes]
 
     def cube(self, dataset: Node) -> Cube | None:
@@ -221,7 +238,18 @@ class _Message:
             if said
         )
         kept = [datum for datum in data if datum is not None]
-        return Cube(self._label, dimensions, kept, attributes)
+        return Cube(self._label, dimensions, kept, attributes, tuple(self._about(dataset)))
+
+    def _about(self, dataset: Group) -> Iterator[tuple[Label, Label]]:
+        """Yield what the structure says of the whole dataset."""
+        for dimension in self._fixed:
+            yield from ((dimension.label, label) for label in dimension.categories[:1])
+        attributes = dataset.get("attributes")
+        items = attributes.items if isinstance(attributes, Items) else []
+        for attribute, item in zip(self._general, items, strict=False):
+            label = _category(attribute, item)
+            if label:
+                yield attribute.label, label
 
     def _data(self, dataset: Group) -> Iterator[Datum | None]:
         series = dataset.get("series")
@@ -266,6 +294,9 @@ class _Message:
 
 
 def _category(component: Dimension, item: Node) -> Label | None:
+    """Return the label that an index names; a text stands for itself (SDMX-JSON 2.0)."""
+    if isinstance(item, Leaf) and item.kind == "string" and item.text.strip():
+        return _label(item)
     index = item.text if isinstance(item, Leaf) and item.kind == "number" else ""
     if not _small(index) or int(index) >= len(component.categories):
         return None

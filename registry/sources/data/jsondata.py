@@ -14,6 +14,7 @@ from functools import lru_cache
 from factlock.registry.model import FetchState
 from factlock.registry.page import BLOCK, Page
 from factlock.registry.sources.charset import decode, decode_again
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.data import json_cubes
 from factlock.registry.sources.data.json_syntax import characters, parse, parse_lines
 from factlock.registry.sources.data.lines import DataLines
@@ -26,6 +27,7 @@ LINES = ("application/jsonl", "application/x-ndjson", "application/x-jsonlines")
 """Media types of several JSON texts, one a line; the first is what a file of them is read as."""
 
 
+@uncollected()
 def read(body: bytes, media_type: str, charset: str | None) -> Reading:
     """Read JSON or JSON Lines."""
     decoded = decode(body, charset)

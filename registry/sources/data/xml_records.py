@@ -6,7 +6,7 @@ Names are shown without prefixes.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 
 from factlock.registry.page import SPAN
 from factlock.registry.sources.data.tree import (
@@ -47,9 +47,12 @@ def leaf(text: str, number: int, slot: int) -> Leaf:
     return Leaf(_tidy(text), "string", (number, slot))
 
 
-def tree_of(root: Element, numbers: Numbers) -> Node:
-    """Return an element as a tree of data. Raises Unread if it is too deep."""
-    return _Conversion(numbers).node(root, 1)
+def tree_of(root: Element, numbers: Numbers, without: Container[str] = ()) -> Node:
+    """Return an element as a tree of data. Raises Unread if it is too deep.
+
+    ``without`` are the local names of children of the root that are left out.
+    """
+    return _Conversion(numbers).node(root, 1, without)
 
 
 class _Conversion:
@@ -59,7 +62,7 @@ class _Conversion:
     def _leaf(self, text: str, number: int, slot: int) -> Leaf:
         return leaf(text, number, slot)
 
-    def node(self, element: Element, depth: int) -> Node:
+    def node(self, element: Element, depth: int, without: Container[str] = ()) -> Node:
         if depth > MAX_DEPTH:
             raise Unread(
                 f"the XML nests deeper than {MAX_DEPTH}; give the part that matters as a file of "
@@ -79,12 +82,16 @@ class _Conversion:
         if text.strip():
             members.append(Member(OWN_TEXT, OWN_TEXT, self._leaf(text, number, TEXT)))
         alike: dict[str, list[Node]] = {}
-        for child in element:
+        for child in element if not without else _others(element, without):
             alike.setdefault(str(child.tag), []).append(self.node(child, depth + 1))
         for name, nodes in alike.items():
             node = nodes[0] if len(nodes) == 1 else Items(nodes, base=1)
             members.append(Member(local(name), local(name), node))
         return Group(members)
+
+
+def _others(element: Element, without: Container[str]) -> Iterator[Element]:
+    return (child for child in element if local(child.tag) not in without)
 
 
 def _mixed(element: Element) -> Iterator[str]:

@@ -8,17 +8,22 @@ The file has codes, not labels. Source: SDMX technical specifications, section 3
 import re
 from collections.abc import Iterator, Mapping
 
-from factlock.registry.sources.data.lines import DataLines
+from factlock.registry.sources.data.lines import DataLines, Keys
 from factlock.registry.sources.data.tables import Field, Path, Record, named_records
 from factlock.registry.sources.data.text import DataText
-from factlock.registry.sources.data.tree import MAX_VALUES, Leaf, Member, too_many
+from factlock.registry.sources.data.tree import MAX_VALUES, Leaf, Member, Node, too_many
 from factlock.registry.sources.data.xml_records import Numbers, leaf, local, tree_of
 from factlock.registry.sources.data.xml_source import TEXT
 from factlock.registry.sources.xmltree import Element
 
 VALUE, TIME = "OBS_VALUE", "TIME_PERIOD"
 _SPACE = "http://www.sdmx.org/resources/sdmxml/schemas/"
-_STRUCTURES = frozenset({"Structure", "Registry", "RegistryInterface", "GenericMetadata", "Error"})
+_OBSERVED = frozenset({"Series", "Obs"})
+_KNOWN = {
+    "Series": frozenset({"SeriesKey", "Attributes", "Obs"}),
+    "Obs": frozenset({"ObsKey", "ObsDimension", "Time", "ObsValue", "Attributes"}),
+}
+"""What is read of a series and of an observation; all else is written below the table."""
 _NO_KEYS = frozenset(
     [
         "TITLE",
@@ -44,52 +49,81 @@ _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?", re.ASCII)
 _Fields = Mapping[str, Leaf]
 
 
+def is_message(root: Element) -> bool:
+    """Whether a root is that of a message: of data, structures, metadata or an error."""
+    return str(root.tag).startswith(f"{{{_SPACE}")
+
+
 def is_data(root: Element) -> bool:
-    """Whether a root is that of a data message."""
-    return str(root.tag).startswith(f"{{{_SPACE}") and local(root.tag) not in _STRUCTURES
+    """Whether a root is that of a message of data: others hold no dataset."""
+    return is_message(root) and any(map(_is_dataset, root))
 
 
 def write(root: Element, numbers: Numbers, text: DataText) -> None:
     """Write a data message. Raises Unread if its table has too many cells."""
     lines = DataLines(text, pointers=False)
+    rest: list[tuple[Keys, Node]] = []
     for number, dataset in enumerate(_datasets(root), 1):
         message = _Message(numbers)
         records = list(message.records(dataset))
-        keys = sorted(message.keys, key=TIME.__eq__)  # stable: the time goes last
-        table = named_records(records, keys, (VALUE,))
+        by = sorted(message.keys, key=TIME.__eq__)  # stable: the time goes last
+        table = named_records(records, by, (VALUE,))
         caption = ((f"DataSet {number}", None),)
         if table is not None:
             lines.records(table, caption, "")
+            rest.append((caption, tree_of(dataset, numbers, _OBSERVED)))
+            for name, one in message.rest:
+                rest.append(((*caption, (name, None)), tree_of(one, numbers)))
         else:
             lines.write(tree_of(dataset, numbers), caption)
-    header = next((one for one in root if local(one.tag) == "Header"), None)
-    if header is not None:
-        lines.write(tree_of(header, numbers), (("Header", None),))
+    for keys, node in rest:
+        lines.write(node, keys)
+    for other in root:
+        if not _is_dataset(other):
+            lines.write(tree_of(other, numbers), ((local(other.tag), None),))
+
+
+def _is_dataset(element: Element) -> bool:
+    return local(element.tag).lower() == "dataset"
 
 
 def _datasets(root: Element) -> Iterator[Element]:
-    return (one for one in root if local(one.tag).lower() == "dataset")
+    return (one for one in root if _is_dataset(one))
 
 
 class _Message:
-    """Reads the observations of one dataset; ``keys`` are the components that can name them."""
+    """Reads the observations of one dataset; ``keys`` are the components that can name them.
+
+    ``rest`` is what else stands in a series or an observation, with the name of that.
+    """
 
     def __init__(self, numbers: Numbers) -> None:
         self._numbers = numbers
-        self._fields = 0
+        self._fields = self._observations = 0
         self.keys: dict[str, None] = {}
+        self.rest: list[tuple[str, Element]] = []
 
     def records(self, dataset: Element) -> Iterator[Record]:
-        groups = self._told(dataset, frozenset())
+        count = 0
         for child in dataset:
             name = local(child.tag)
             if name == "Series":
-                series = groups | self._told(child, frozenset({"SeriesKey", "Attributes"}))
+                count += 1
+                self._set_aside(child, f"Series {count}")
+                series = self._told(child, frozenset({"SeriesKey", "Attributes"}))
                 for observation in child:
                     if local(observation.tag) == "Obs":
                         yield self._record(series | self._observed(observation))
             elif name == "Obs":
-                yield self._record(groups | self._observed(child))
+                yield self._record(self._observed(child))
+
+    def _set_aside(self, element: Element, name: str) -> None:
+        """Note what is not read of a series or an observation."""
+        known = _KNOWN[local(element.tag)]
+        for child in element:
+            what = local(child.tag)
+            if what not in known:
+                self.rest.append((f"{name} / {what}", child))
 
     def _told(self, element: Element, holders: frozenset[str]) -> dict[str, Leaf]:
         """Return the components that an element has as attributes, or in its key and attributes."""
@@ -106,6 +140,8 @@ class _Message:
         return told
 
     def _observed(self, element: Element) -> dict[str, Leaf]:
+        self._observations += 1
+        self._set_aside(element, f"Obs {self._observations}")
         told = self._told(element, frozenset({"ObsKey", "Attributes"}))
         for child in element:
             name = local(child.tag)

@@ -13,6 +13,7 @@ from functools import lru_cache
 from factlock.registry.model import FetchState
 from factlock.registry.page import BLOCK, Heading, Page, Part, Table
 from factlock.registry.sources.charset import decode, without_no_characters
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.data import xml_feeds, xml_paths, xml_sdmx, xml_xbrl
 from factlock.registry.sources.data.lines import DataLines
 from factlock.registry.sources.data.text import DataText, Piece, span_in_source
@@ -72,6 +73,7 @@ class _Document:
     numbers: Numbers = field(repr=False)
 
 
+@uncollected()
 def read(body: bytes, media_type: str, charset: str | None) -> Reading:
     """Read an XML file."""
     decoded = decode(body, charset)
@@ -197,7 +199,7 @@ def _hierarchy(document: _Document) -> Hierarchy | None:
     root = document.root
     if local(root.tag) == "akomaNtoso":
         return AKOMA_NTOSO
-    if xml_feeds.is_feed(root) or xml_sdmx.is_data(root) or xml_xbrl.is_instance(root):
+    if xml_feeds.is_feed(root) or xml_sdmx.is_message(root) or xml_xbrl.is_instance(root):
         return None
     if any(local(element.tag) in _FORMEX_PARTS for element in document.elements[:2000]):
         return FORMEX

@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 
+from factlock.registry.sources.html.colours import are_same, is_colour
+
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
 _DECLARATION = re.compile(r"""((?:"[^"]*"?|'[^']*'?|\([^)]*\)?|[^;"'(])+)""")
@@ -28,11 +30,6 @@ _NO_PATH = re.compile(
 _FLAT = re.compile(r"0(?:\.0*)?%?(?:\s.*)?")
 _NO_SCALE = re.compile(r".*\bscale(?:[xy]|3d)?\(\s*0(?:\.0*)?\s*[),].*")
 _THROWN = re.compile(r".*\btranslate(?:x|y|3d)?\(\s*-(\d{4,})(?:\.\d*)?px.*")
-_COLOURS = {"white": "#ffffff", "black": "#000000", "red": "#ff0000", "blue": "#0000ff"}
-_HEX = re.compile(r"#([0-9a-f])([0-9a-f])([0-9a-f])")
-_RGB = re.compile(
-    r"rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*1(?:\.0*)?\s*)?\)"
-)
 _CLEAR = re.compile(r"transparent|rgba\((?:[^,()]+,){3}\s*0?\.?0*\s*\)")
 # A browser drops a declaration that it does not understand; the one before then stands.
 _WORDS = (
@@ -151,6 +148,8 @@ def _winning(style: str) -> dict[str, str]:
         understood = _UNDERSTOOD.get(name)
         if not colon or understood is None or not understood.fullmatch(plain):
             continue
+        if name in ("color", "background-color") and not is_colour(plain):
+            continue
         if important or not winning.get(name, (False, ""))[0]:
             winning[name] = (important, plain)
     return {name: value for name, (_, value) in winning.items()}
@@ -191,16 +190,7 @@ def _has_no_colour(said: Mapping[str, str]) -> bool:
         return False
     if _CLEAR.fullmatch(colour):
         return "text" not in (said.get("background-clip"), said.get("-webkit-background-clip"))
-    return ground is not None and _colour(colour) == _colour(ground)
-
-
-def _colour(value: str) -> str:
-    value = _COLOURS.get(value, value)
-    if found := _HEX.fullmatch(value):
-        return "#" + "".join(digit * 2 for digit in found.groups())
-    if found := _RGB.fullmatch(value):
-        return "#" + "".join(f"{int(part):02x}" for part in found.groups())
-    return value
+    return ground is not None and are_same(colour, ground)
 
 
 def _pixels(value: str | None) -> float:

@@ -9,7 +9,7 @@ def _each(names: str, gap: int) -> dict[str | None, int]:
 
 GAPS = {
     **_each(
-        "a abbr acronym b bdi cite code dfn em font i ins kbd mark nobr q rb ruby samp strong "
+        "abbr acronym b bdi cite code dfn em font i ins kbd mark nobr q rb ruby samp strong "
         "tt u var wbr",
         NO_GAP,
     ),

@@ -129,6 +129,15 @@ class Walk(Screen):
         self._writer.ask_break()
         return NO_GAP
 
+    def _link(self, node: LexborNode, _tag: str) -> Closer:
+        # Links side by side are set apart by style sheets, unless they are one link in two pieces.
+        before = node.prev
+        if before is not None and before.tag == "a":
+            addresses = {one.attributes.get("href") for one in (before, node)}
+            if len(addresses - {None}) == 2:
+                self._writer.ask(EDGE)
+        return NO_GAP
+
     def _skip(self, _node: LexborNode, tag: str) -> None:
         self._writer.ask(SKIPPED[tag])
 
@@ -285,6 +294,7 @@ class Walk(Screen):
         **dict.fromkeys(("tbody", "tfoot", "thead"), _section),
         **dict.fromkeys(("td", "th"), _cell),
         **dict.fromkeys(("embed", "iframe", "object"), _frame),
+        "a": _link,
         "bdo": _bdo,
         "br": _break,
         "caption": _caption,

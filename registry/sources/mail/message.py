@@ -11,7 +11,9 @@ from email.utils import parseaddr, parsedate_to_datetime
 from factlock.registry.model import FetchState
 from factlock.registry.page import BLOCK, Heading, Page
 from factlock.registry.sources import kinds
+from factlock.registry.sources.charset import decode
 from factlock.registry.sources.joining import Piece, join, read_part
+from factlock.registry.sources.mail.flowed import unfolded
 from factlock.registry.sources.mail.mime import Entity, line, parse, walk
 from factlock.registry.sources.reading import ByteSpan, Reading, Unread
 
@@ -139,12 +141,21 @@ def _is_readable(entity: Entity) -> bool:
     )
 
 
+def _lines(entity: Entity, body: bytes) -> tuple[bytes, str, str | None]:
+    """Return the body of a plain text, with its lines joined where it says that they flow."""
+    decoded = decode(body, entity.charset)
+    if entity.parameter("format") != "flowed" or decoded.damage:
+        return body, "text/plain", entity.charset
+    text = unfolded(decoded.text, joined=entity.parameter("delsp") == "yes")
+    return text.encode("utf-8", "replace"), "text/plain", "utf-8"
+
+
 def _text(entity: Entity) -> Piece:
     body, name = entity.body(), entity.section or "1"
     if entity.kind in _HTML:
         reading = read_part(body, charset=entity.charset)
     else:
-        reading = kinds.reader_of("text/plain").read(body, "text/plain", entity.charset)
+        reading = kinds.reader_of("text/plain").read(*_lines(entity, body))
         if reading.state is FetchState.BLANK:
             return Piece(Page(""), "message", name)
     if reading.page is None:

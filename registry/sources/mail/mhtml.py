@@ -4,6 +4,7 @@ The frames within it are other documents, of other sources perhaps; their addres
 their text is no part of the page.
 """
 
+import re
 from dataclasses import replace
 
 from factlock.registry.model import FetchState
@@ -12,6 +13,8 @@ from factlock.registry.sources import kinds
 from factlock.registry.sources.mail.mime import Entity, line, parse, walk
 from factlock.registry.sources.reading import ByteSpan, Reading, Unread
 
+_SHADOW = re.compile(rb"(?i)(<template\s+)shadowmode(?=\s*=)")
+"""How Chromium marks shadow trees in these files; HTML has ``shadowrootmode`` (HTML Standard, 4.12.3)."""
 _HTML = ("text/html", "application/xhtml+xml")
 
 
@@ -20,7 +23,8 @@ def read(body: bytes, media_type: str, _charset: str | None) -> Reading:
     try:
         saved = parse(body)
         root = _root(saved)
-        reading = kinds.reader_of("text/html").read(root.body(), "text/html", root.charset)
+        body = _SHADOW.sub(rb"\1shadowrootmode", root.body())
+        reading = kinds.reader_of("text/html").read(body, "text/html", root.charset)
     except Unread as problem:
         return Reading(problem.state, None, problem.message)
     if reading.page is None:

@@ -58,6 +58,11 @@ class Entity:
         named = self.message.get_content_charset()
         return named or None
 
+    def parameter(self, name: str) -> str:
+        """Return a parameter of the media type in lower case; empty if it is missing."""
+        value = self.message.get_param(name)
+        return value.strip().lower() if isinstance(value, str) else ""
+
     @property
     def attached(self) -> bool:
         """Whether the part is a file sent along rather than text to read."""

@@ -1,8 +1,8 @@
 """What else a page of a PDF draws: filled areas and pictures, and which of them lie above its text.
 
-They tell whether text can be seen: not where it is covered by an opaque rectangle drawn later, nor
-where it has the colour of what it stands on. Outlines that are no rectangles cover nothing for certain,
-so they never hide text; but white text on one is taken to be seen.
+They tell where it is open whether text can be seen: where it is covered by something opaque drawn later,
+and where it has the colour of what it stands on. Outlines that are no rectangles cover nothing for certain,
+nor is a picture of one colour: where it hangs on them, the page is drawn.
 """
 
 import ctypes
@@ -24,7 +24,7 @@ MOST_PLACES = 1_000_000
 _COLUMNS, _ROWS = 24, 32
 _DEEPEST = 12
 _MOST_CLIPS, _MOST_CORNERS, _MOST_MARKS = 4, 64, 8
-_LEAST = 4.0
+_LEAST, _LEAST_PICTURE = 4.0, 0.5
 """Points; what is narrower is a rule, not an area."""
 _OPAQUE = 250
 _PICTURED = 0.3
@@ -99,12 +99,15 @@ class Areas:
 
     def __init__(self, page: Any) -> None:
         self.order: dict[int, int] = {}
+        self.texts: dict[int, Any] = {}
+        """The text objects by their addresses."""
         self.clips: dict[int, Box] = {}
         """Where text objects are clipped: the box outside of which nothing of them shows."""
         self.layered: set[int] = set()
         """The text objects that a layer (optional content) holds."""
         self.areas: list[Area] = []
-        self._box = visible_box(page)
+        self.box = visible_box(page)
+        """What is shown of the page."""
         self._count = 0
         for at, (thing, kind, matrix, layered) in enumerate(self._objects(page)):
             if kind == raw.FPDF_PAGEOBJ_TEXT:
@@ -115,50 +118,73 @@ class Areas:
                 self._path(thing, at, matrix)
             elif kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING):
                 self._add(thing, at, matrix, _Paint("picture", None, opaque=True))
-        self._grid = _Grid(self._box, self.areas)
+        self._grid = _Grid(self.box, self.areas)
         self._pictures = [area for area in self.areas if area.kind == "picture"]
         self.pictured = sum(map(self._share, self._pictures)) > _PICTURED
         """Whether pictures take up a good part of the page."""
+        self.pictures = bool(self._pictures)
+        self.last = max((area.at for area in self.areas if area.opaque), default=-1)
+        """The place in the order of drawing of the last area that may cover text."""
         self._suspects: dict[Colour, bool] = {}
         self._colours = {area.colour for area in self.areas if area.colour is not None}
 
     def _share(self, area: Area) -> float:
         """Return which part of the page an area takes up."""
-        left, bottom, right, top = self._box
+        left, bottom, right, top = self.box
         width = min(right, area.box[2]) - max(left, area.box[0])
         height = min(top, area.box[3]) - max(bottom, area.box[1])
         whole = max(1.0, (right - left) * (top - bottom))
         return max(0.0, width) * max(0.0, height) / whole
 
+    def room(self, address: int) -> Box:
+        """Return the box of the page, as far as what clips a text object leaves it."""
+        left, bottom, right, top = self.clips.get(address, self.box)
+        box = self.box
+        return max(left, box[0]), max(bottom, box[1]), min(right, box[2]), min(top, box[3])
+
     def outside(self, x: float, y: float) -> bool:
         """Whether a point lies outside the part of the page that is shown."""
-        left, bottom, right, top = self._box
+        left, bottom, right, top = self.box
         return not (left <= x <= right and bottom <= y <= top)
 
     def cover(self, at: int, x: float, y: float) -> Area | None:
-        """Return what is drawn after ``at`` over a point, if it hides it."""
+        """Return what is drawn after ``at`` over a point, if it may hide it.
+
+        An outline fills but a part of its box, so it is returned only if there is nothing surer.
+        """
+        found = None
         for area in self._grid.at(x, y):
-            if area.at > at and area.opaque and area.kind != "outline" and area.holds(x, y):
-                return area
-        return None
+            if area.at > at and area.opaque and area.holds(x, y):
+                if area.kind != "outline":
+                    return area
+                found = area
+        return found
 
     def on_picture(self, x: float, y: float) -> bool:
         """Whether a point lies on a picture."""
         return any(area.kind == "picture" and area.holds(x, y) for area in self._grid.at(x, y))
 
-    def blends(self, at: int, colour: Colour, x: float, y: float) -> bool:
-        """Whether text of a colour drawn at ``at`` has the colour of what it stands on."""
+    def suspects(self, colour: Colour) -> bool:
+        """Whether text of a colour may have that of the paper or of any area."""
         if colour not in self._suspects:
             self._suspects[colour] = any(alike(colour, c) for c in (_WHITE, *self._colours))
-        if not self._suspects[colour]:
-            return False
+        return self._suspects[colour]
+
+    def blends(self, at: int, colour: Colour, x: float, y: float) -> bool:
+        """Whether text of a suspect colour drawn at ``at`` may have that of what it stands on.
+
+        What colour an outline has there, or a picture, is open.
+        """
         for area in reversed(self._grid.at(x, y)):
             if area.at < at and area.holds(x, y):
-                return area.colour is not None and area.opaque and alike(colour, area.colour)
+                if area.colour is None or (area.opaque and alike(colour, area.colour)):
+                    return True
+                if area.kind != "outline" and area.opaque:
+                    return False
         return alike(colour, _WHITE)
 
     def _text(self, address: int, thing: Any, at: int, matrix: _Matrix) -> None:
-        self.order[address] = at
+        self.order[address], self.texts[address] = at, thing
         clip = raw.FPDFPageObj_GetClipPath(thing)
         for number in range(min(_MOST_CLIPS, raw.FPDFClipPath_CountPaths(clip) if clip else 0)):
             box = _clip_box(clip, number)
@@ -213,23 +239,20 @@ class Areas:
         if box is None:
             return
         box = _moved(box, matrix)
-        if min(box[2] - box[0], box[3] - box[1]) >= _LEAST:
+        # A scan may be cut into strips as thin as a rule.
+        least = _LEAST_PICTURE if paint.kind == "picture" else _LEAST
+        if min(box[2] - box[0], box[3] - box[1]) >= least:
             opaque = paint.opaque and not raw.FPDFPageObj_HasTransparency(thing)
             self.areas.append(Area(at, box, paint.kind, paint.colour, opaque))
 
 
 def visible_box(page: Any) -> Box:
-    """Return the part of a page that is shown: its crop box within its media box."""
-    boxes = []
-    for get in (raw.FPDFPage_GetMediaBox, raw.FPDFPage_GetCropBox):
-        sides = [ctypes.c_float() for _ in range(4)]
-        if get(page, *sides):
-            left, bottom, right, top = (side.value for side in sides)
-            boxes.append((min(left, right), min(bottom, top), max(left, right), max(bottom, top)))
-    if not boxes:
+    """Return the part of a page that is shown: its crop box within its media box, inherited or its own."""
+    box = raw.FS_RECTF()
+    if not raw.FPDF_GetPageBoundingBox(page, ctypes.byref(box)):
         return 0.0, 0.0, 612.0, 792.0  # what viewers take for a page without size
-    lefts, bottoms, rights, tops = zip(*boxes, strict=True)
-    return max(lefts), max(bottoms), min(rights), min(tops)
+    low, high = sorted((box.bottom, box.top))
+    return box.left, low, box.right, high
 
 
 def alike(one: Colour, other: Colour) -> bool:

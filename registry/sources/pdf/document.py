@@ -24,7 +24,7 @@ from factlock.registry.sources.charset import without_no_characters
 from factlock.registry.sources.gaps import unmarked
 from factlock.registry.sources.pdf.areas import Areas, TooMuch
 from factlock.registry.sources.pdf.fonts import no_fonts_of_the_machine
-from factlock.registry.sources.pdf.glyphs import NO_LETTER, Glyphs
+from factlock.registry.sources.pdf.glyphs import Glyphs
 from factlock.registry.sources.pdf.pages import Sheet, page_of
 from factlock.registry.sources.reading import ByteSpan, Reading
 
@@ -177,7 +177,7 @@ def _sheet(document: Any, number: int) -> tuple[Sheet, int]:
             if count > MOST_ON_A_PAGE:
                 raise TooMuch(f"{count:,} characters")
             areas = Areas(page)
-            return Sheet(Glyphs(page, text, areas).pieces(), areas.pictured), count
+            return Sheet(Glyphs(page, text, areas).pieces(), areas.pictured, areas.pictures), count
         finally:
             raw.FPDFText_ClosePage(text)
     finally:
@@ -192,8 +192,7 @@ def _too_large(why: str) -> _Unreadable:
 def _refusal(sheets: list[Sheet]) -> Reading | None:
     """Return why the text of a PDF is not enough to speak of a page that was read."""
     letters = sum(sheet.count() for sheet in sheets)
-    named = "".join(p.text for s in sheets for p in s.pieces if p.shown != "hidden")
-    unnamed = named.count(NO_LETTER)
+    unnamed = sum(p.unnamed for s in sheets for p in s.pieces if p.shown != "hidden")
     if unnamed > _MOST_UNNAMED * max(1, letters):
         return Reading(
             FetchState.UNSUPPORTED,
@@ -201,8 +200,13 @@ def _refusal(sheets: list[Sheet]) -> Reading | None:
             f"the fonts of the PDF do not say which letters they draw ({unnamed:,} of {letters:,} "
             "characters); read it in a viewer and transcribe the place: factlock transcribe",
         )
-    scans = [number for number, s in enumerate(sheets, 1) if s.pictured and _few(s)]
-    if scans and len(scans) == sum(bool(s.pictured or s.pieces) for s in sheets):
+    # Without any text on it, a picture of any size may be what the clause is about.
+    scans = [
+        n
+        for n, s in enumerate(sheets, 1)
+        if (s.pictured and _few(s)) or (s.pictures and not s.count())
+    ]
+    if scans and len(scans) == sum(bool(s.pictures or s.pieces) for s in sheets):
         return Reading(
             FetchState.IMAGE_ONLY,
             None,

@@ -6,16 +6,16 @@ that its baseline runs to the right, in points, upwards positive. Text of anothe
 frame.
 
 Left out of the pieces, because no reader sees it: text drawn invisibly (rendering modes 3 and 7, ISO
-32000-1, 9.3.6), nearly transparent, outside the page's box, smaller than a point, in the colour of
-what it stands on, or covered by an opaque rectangle that is drawn later. Invisible text over a picture
-is what a program recognised on a scan: it is kept apart. Form fields and annotations are no text of
+32000-1, 9.3.6), nearly transparent, outside the page's box, smaller than a point, clipped away, in the
+colour of what it stands on, or covered by something drawn later. Where boxes leave it open what is seen,
+the page is drawn. Invisible text over a picture is what a program recognised on a scan: it is kept apart. Form fields and annotations are no text of
 the page, and PDFium does not give them.
 """
 
 import ctypes
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Literal
@@ -24,8 +24,10 @@ from pypdfium2 import raw
 
 from factlock.registry.page import SPAN
 from factlock.registry.sources.charset import NO_CHARACTER
-from factlock.registry.sources.pdf.areas import Areas, Box, Colour
+from factlock.registry.sources.pdf.areas import Areas, Box
 from factlock.registry.sources.pdf.ink import Ink
+from factlock.registry.sources.pdf.sight import Doubt, settle
+from factlock.registry.sources.pdf.style import Point, Run, Style
 
 Shown = Literal["visible", "recognised", "hidden"]
 NO_LETTER = "\ufffd"
@@ -42,9 +44,13 @@ _NEAR = 0.4
 """Ems around the middle of a piece in which a layer must show ink."""
 _THIN = 0.12
 """Ems between two digits above which they are kept apart: geometry, not text, says what they are."""
-_OVERLAP = -0.15
+_OVERLAP = -0.2
 _DIGIT = 0.55
 """Ems that a character of slanted text is taken to be wide, whose box is no measure."""
+_ROOMY = 0.65
+"""Ems a character that a word takes up at most where it need not be looked at."""
+_JUMP = 0.8
+"""Ems of white between two characters that no word has within it."""
 _STRAIGHT = math.radians(3)
 
 
@@ -54,7 +60,8 @@ class Piece:
 
     ``left``, ``right`` and ``base`` are in points of its own frame, ``size`` is the height of the type,
     ``turn`` the frame's angle in whole degrees, ``order`` where it stands in the page's program.
-    ``space`` tells that PDFium saw a gap before it, ``written`` that a space character stands there.
+    ``unnamed`` counts its characters that the font does not name. ``space`` tells that PDFium saw a gap
+    before it, ``written`` that a space character stands there.
     """
 
     text: str
@@ -65,23 +72,9 @@ class Piece:
     turn: int
     order: int
     shown: Shown
+    unnamed: int = 0
     space: bool = False
     written: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    """What all characters of one text object share; ``at`` is its place in the order of drawing."""
-
-    size: float
-    turn: int
-    cos: float
-    sin: float
-    at: int
-    colour: Colour | None
-    clip: Box | None
-    layered: bool
-    drawn: bool
 
 
 _TEXT_OBJECT = ctypes.CFUNCTYPE(ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int)
@@ -104,12 +97,23 @@ class Glyphs:
         self._boxed = ctypes.byref(self._box)
         self._matrix = raw.FS_MATRIX()
         self._x, self._y = ctypes.c_double(), ctypes.c_double()
+        self._sides = [ctypes.c_double() for _ in range(4)]
         self._colour = [ctypes.c_uint() for _ in range(4)]
-        self._styles: dict[int, _Style] = {}
+        self._page = page
+        self._styles: dict[int, Style] = {}
+        self._doubts: list[Doubt[Piece]] = []
+        self._owners: set[int | None] = set()
 
     def pieces(self) -> list[Piece]:
         """Return the pieces of the page, in the order of its program."""
-        return list(self._pieces(self._characters())) if self.count > 0 else []
+        pieces = list(self._pieces(self._characters())) if self.count > 0 else []
+        if self._doubts:
+            twins = [text for owner, text in self._areas.texts.items() if owner not in self._owners]
+            settled = settle(self._page, self._doubts, twins, NO_LETTER)
+            for doubt, seen in zip(self._doubts, settled, strict=True):
+                if seen.some:
+                    doubt.piece.text, doubt.piece.shown = seen.words, "visible"
+        return pieces
 
     def _characters(self) -> str:
         """Return one character for each of PDFium's."""
@@ -121,14 +125,20 @@ class Glyphs:
             text = "".join(
                 chr(c) if c < 0xD800 or 0xDFFF < c < 0x110000 else NO_LETTER for c in codes
             )
-        return _NO_CHARACTER.sub(NO_LETTER, _HYPHEN.sub("-", text))
+        # Codes that a font does not name may read the same: a letter is never taken for a hyphen.
+        text = _HYPHEN.sub(lambda sign: "-" if self._hyphen(sign.start()) else NO_LETTER, text)
+        return _NO_CHARACTER.sub(NO_LETTER, text)
+
+    def _hyphen(self, at: int) -> bool:
+        return bool(raw.FPDFText_IsHyphen(self._text, at) == 1)
 
     def _pieces(self, text: str) -> Iterator[Piece]:
         objects = [_text_object(self._address, at) for at in range(self.count)]
+        self._owners.update(objects)
         space = written = False
         at = 0
-        for owner, run in groupby(objects):
-            length = len(list(run))
+        for owner, same in groupby(objects):
+            length = len(list(same))
             start, at = at, at + length
             if owner is None:  # generated by PDFium, for a gap
                 space = True
@@ -138,23 +148,16 @@ class Glyphs:
                     space = True
                     written = written or _generated(self._address, first) != 1
                     continue
-                piece = self._piece(text, owner, first, last)
-                if piece is not None:
-                    piece.space, piece.written = space, written
-                    yield piece
-                space = written = False
+                style = self._style_of(owner, first)
+                for run in self._runs(style, first, last):
+                    piece = self._piece(text, style, run)
+                    if piece is not None:
+                        piece.space, piece.written = space or run.first > first, written
+                        yield piece
+                    space = written = False
 
-    def _piece(self, text: str, owner: int, first: int, last: int) -> Piece | None:
-        style = self._styles.get(owner)
-        if style is None:
-            style = self._styles[owner] = self._style(owner, first)
-        low, high = self._extent(first, style)
-        x, y = self._middle()
-        if last - first > 1:
-            other = self._extent(last - 1, style)
-            low, high = min(low, other[0]), max(high, other[1])
-            ends = self._middle()
-            x, y = (x + ends[0]) / 2, (y + ends[1]) / 2
+    def _piece(self, text: str, style: Style, run: Run) -> Piece | None:
+        first, last, low, high = run.first, run.last, run.low, run.high
         raw.FPDFText_GetCharOrigin(self._text, first, self._x, self._y)
         base = style.cos * self._y.value - style.sin * self._x.value
         words = self._named(text, first, last)
@@ -162,15 +165,63 @@ class Glyphs:
             words = self._apart(words, first, style)
         if not words.strip():
             return None
-        shown = self._shown(style, x, y)
-        return Piece(words, low, high, base, style.size, style.turn, first, shown)
+        shown: Shown = "visible"
+        certain = True
+        if not style.plain or not style.holds(low, high, base):
+            shown, certain = self._shown(style, (run.middle, *style.corners(low, high, base)))
+        piece = Piece(words, low, high, base, style.size, style.turn, first, shown)
+        piece.unnamed = words.count(NO_LETTER)
+        if not certain:
+            boxes = [self._tight(at) for at in range(first, last)]
+            self._doubts.append(Doubt(piece, raw.FPDFText_GetTextObject(self._text, first), boxes))
+        return piece
 
-    def _extent(self, at: int, style: _Style) -> tuple[float, float]:
+    def _style_of(self, owner: int, at: int) -> Style:
+        style = self._styles.get(owner)
+        if style is None:
+            style = self._styles[owner] = self._style(owner, at)
+        return style
+
+    def _runs(self, style: Style, first: int, last: int) -> Iterator[Run]:
+        """Cut a word where its program jumps: indices of a line may be set as one word.
+
+        Where no word of its length can reach as far, each of its characters is looked at.
+        """
+        whole = self._run(style, first, last)
+        width, roomy = whole.high - whole.low, _ROOMY * (last - first) * style.size
+        if last - first == 1 or style.turn % 90 or (width <= roomy and whole.onwards):
+            yield whole
+            return
+        start, end = first, self._extent(first, style)
+        for at in range(first + 1, last):
+            box = self._extent(at, style)
+            if box[0] - end[1] > _JUMP * style.size or end[0] - box[1] > _JUMP * style.size:
+                yield self._run(style, start, at)
+                start = at
+            end = box
+        yield self._run(style, start, last)
+
+    def _run(self, style: Style, first: int, last: int) -> Run:
+        low, high = self._extent(first, style)
+        x, y = self._middle()
+        if last - first == 1:
+            return Run(first, last, low, high, (x, y), onwards=True)
+        start, end = self._extent(last - 1, style)
+        right, top = self._middle()
+        middle = (x + right) / 2, (y + top) / 2
+        return Run(first, last, min(low, start), max(high, end), middle, onwards=end > low)
+
+    def _extent(self, at: int, style: Style) -> tuple[float, float]:
         """Return from where to where a character reaches along its baseline."""
         raw.FPDFText_GetLooseCharBox(self._text, at, self._boxed)
         box = self._box
         if style.turn == 0:
-            return box.left, box.right
+            if not style.slant:
+                return box.left, box.right
+            # A box around a slanted letter is wider than the letter is, by its foot and by its head.
+            raw.FPDFText_GetCharOrigin(self._text, at, self._x, self._y)
+            ends = [style.slant * (side - self._y.value) for side in (box.bottom, box.top)]
+            return box.left - min(ends), box.right - max(ends)
         if style.turn % 90:
             raw.FPDFText_GetCharOrigin(self._text, at, self._x, self._y)
             left = style.cos * self._x.value + style.sin * self._y.value
@@ -184,7 +235,7 @@ class Glyphs:
         box = self._box
         return (box.left + box.right) / 2, (box.bottom + box.top) / 2
 
-    def _style(self, owner: int, at: int) -> _Style:
+    def _style(self, owner: int, at: int) -> Style:
         raw.FPDFText_GetMatrix(self._text, at, self._matrix)
         a, b, c, d = self._matrix.a, self._matrix.b, self._matrix.c, self._matrix.d
         size = abs(raw.FPDFText_GetFontSize(self._text, at)) * math.hypot(c, d)
@@ -197,35 +248,59 @@ class Glyphs:
         raw.FPDFText_GetFillColor(self._text, at, red, green, blue, alpha)
         mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(self._text, at))
         filled = mode in (0, 2, 4, 6)
-        return _Style(
+        colour = (red.value, green.value, blue.value) if filled else None
+        drawn = mode not in (3, 7) and not (filled and alpha.value < _FAINT)
+        place, layered = self._areas.order.get(owner, 0), owner in self._areas.layered
+        bare = place > self._areas.last and not (colour and self._areas.suspects(colour))
+        return Style(
             size=size or 1.0,
             turn=turn,
             cos=math.cos(angle),
             sin=math.sin(angle),
-            at=self._areas.order.get(owner, 0),
-            colour=(red.value, green.value, blue.value) if filled else None,
-            clip=self._areas.clips.get(owner),
-            layered=owner in self._areas.layered,
-            drawn=mode not in (3, 7) and not (filled and alpha.value < _FAINT),
+            slant=(a * c + b * d) / ((a * d - b * c) or 1.0),
+            at=place,
+            colour=colour,
+            clip=self._areas.room(owner),
+            layered=layered,
+            drawn=drawn,
+            plain=bare and drawn and not layered and size >= _LEAST_SIZE,
         )
 
-    def _shown(self, style: _Style, x: float, y: float) -> Shown:
-        """Tell whether a piece whose middle is at a point of the page can be seen there."""
-        areas = self._areas
-        if style.size < _LEAST_SIZE or areas.outside(x, y) or not _within(style.clip, x, y):
-            return "hidden"
-        if style.layered:
-            near = _NEAR * style.size
-            if not self._ink.shows(x - near, y - near, x + near, y + near):
-                return "hidden"
+    def _tight(self, at: int) -> Box:
+        """Return the box of what a character draws, in points of the page."""
+        left, right, bottom, top = self._sides
+        raw.FPDFText_GetCharBox(self._text, at, left, right, bottom, top)
+        return left.value, bottom.value, right.value, top.value
+
+    def _shown(self, style: Style, points: Sequence[Point]) -> tuple[Shown, bool]:
+        """Tell whether a piece can be seen at its middle and its corners, and whether that is certain."""
+        areas, (x, y) = self._areas, points[0]
+        near = _NEAR * style.size
+        if (
+            style.size < _LEAST_SIZE
+            or all(areas.outside(*point) for point in points)
+            or (style.layered and not self._ink.shows(x - near, y - near, x + near, y + near))
+        ):
+            return "hidden", True
         if not style.drawn:
-            return "recognised" if areas.on_picture(x, y) else "hidden"
-        cover = areas.cover(style.at, x, y)
-        if cover is not None:
-            return "recognised" if cover.kind == "picture" else "hidden"
-        if style.colour is not None and areas.blends(style.at, style.colour, x, y):
-            return "hidden"
-        return "visible"
+            return ("recognised" if areas.on_picture(x, y) else "hidden"), True
+        covers = style.at < areas.last and [areas.cover(style.at, *point) for point in points]
+        cover = covers and covers[0]
+        if cover and cover.kind == "picture":
+            return "recognised", False
+        if cover and cover.kind == "rectangle" and all(cover.holds(*point) for point in points):
+            return "hidden", True
+        colour = style.colour
+        doubtful = (
+            any(style.clips(*point) for point in points)
+            or (covers and any(covers))
+            or (
+                colour
+                and areas.suspects(colour)
+                and any(areas.blends(style.at, colour, *p) for p in points)
+            )
+        )
+        return ("hidden", False) if doubtful else ("visible", True)
 
     def _named(self, text: str, first: int, last: int) -> str:
         """Return the characters, a sign for each that the font does not name."""
@@ -239,7 +314,7 @@ class Glyphs:
             words = words[: at - first] + NO_LETTER + words[at - first + 1 :]
         return words
 
-    def _apart(self, words: str, first: int, style: _Style) -> str:
+    def _apart(self, words: str, first: int, style: Style) -> str:
         """Return the characters, with a mark between digits that do not stand side by side."""
         out: list[str] = []
         before: tuple[float, float] | None = None
@@ -252,10 +327,6 @@ class Glyphs:
             out.append(char)
             before = box
         return "".join(out)
-
-
-def _within(box: Box | None, x: float, y: float) -> bool:
-    return box is None or (box[0] <= x <= box[2] and box[1] <= y <= box[3])
 
 
 def _words(text: str, first: int, last: int) -> Iterator[tuple[int, int]]:

@@ -8,7 +8,7 @@ a PDF's program is that of the program that wrote it.
 
 import itertools
 import re
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from statistics import median
@@ -31,7 +31,14 @@ _PARAGRAPH = 1.8
 """Ems between two baselines above which a paragraph ends."""
 _WORDS_OF_PROSE, _FULL, _SHORT = 4, 0.4, 0.2
 """Prose has so many words a line, and such a part of its lines is full but for such a part of it."""
+_LEAST_FLOWING, _WORDS_OF_TEXT, _WORDY, _GOING_ON = 4, 3, 0.5, 0.25
+"""Text has so many lines, half of them of so many words, and such a part begins with a small letter."""
 _WORD = re.compile(r"[^\W\d_]{2,}|[\u2e80-\u9fff\uac00-\ud7af]")
+
+
+_FEW_LABELS = 2
+_Strip = list[list[Segment]]
+"""What a band has between two gutters, row by row; rows may be empty there."""
 
 
 @dataclass(slots=True)
@@ -63,6 +70,22 @@ class _Band:
 
     rows: list[list[Segment]] = field(default_factory=list)
     cover: list[tuple[float, float]] = field(default_factory=list)
+    _sizes: list[float] = field(default_factory=list)
+
+    def add(self, row: list[Segment], cover: list[tuple[float, float]]) -> None:
+        """Add a row; ``cover`` is what the band covers with it."""
+        self.rows.append(row)
+        self.cover = cover
+        for segment in row:
+            insort(self._sizes, segment.size)
+
+    def least(self, row: Sequence[Segment]) -> float:
+        """Return how wide a gutter of the band must be with one more row, in points.
+
+        A page number in small type leaves some white of a gutter on both sides: not enough for the band.
+        """
+        sizes = self._sizes
+        return SPLIT * max(_size(row), sizes[len(sizes) // 2] if sizes else 0.0)
 
     def gutters(self, least: float) -> list[tuple[float, float]]:
         """Return the white columns that run through the band."""
@@ -93,7 +116,7 @@ def _bands(rows: list[list[Segment]]) -> Iterator[_Band]:
     """Gather rows as long as the same gutters run through them, or none."""
     band, support = _Band(), 0
     for row in rows:
-        least = _least([row])
+        least = band.least(row)
         own = _covered(row)
         cover = _merged([*band.cover, *own])
         had, has = band.gutters(least), _between(cover, least)
@@ -104,10 +127,10 @@ def _bands(rows: list[list[Segment]]) -> Iterator[_Band]:
             yield above
             if below.rows:
                 yield below
-            band, support = _Band([row], own), 1
+            band, support = _Band(), 1
+            band.add(row, own)
             continue
-        band.rows.append(row)
-        band.cover = cover
+        band.add(row, cover)
         support += bool(has) and len(row) > 1
     if band.rows:
         yield from (part for part in _tail(band) if part.rows)
@@ -155,8 +178,8 @@ def _columns(band: _Band) -> list[list[list[Segment]]]:
         for strip, part in zip(strips, parts, strict=True):
             strip.append(part)
     groups = [strips[0]]
-    for strip in strips[1:]:
-        if _are_cells(groups[-1], strip):
+    for before, strip, beyond in zip(strips, strips[1:], _beside(strips)[1:], strict=False):
+        if _are_cells(groups[-1], strip, before) or _is_alone(groups[-1], beyond):
             groups[-1] = [left + right for left, right in zip(groups[-1], strip, strict=True)]
         else:
             groups.append(strip)
@@ -165,6 +188,14 @@ def _columns(band: _Band) -> list[list[list[Segment]]]:
 
 def _real_gutters(band: _Band) -> list[tuple[float, float]]:
     """Return the gutters that are no chance: wide, or with many rows on both sides."""
+    if len(band.rows) == 1:
+        # The white between the words of a stretched line is no gutter.
+        pairs = itertools.pairwise(band.rows[0])
+        return [
+            (one.right, other.left)
+            for one, other in pairs
+            if other.left - one.right >= _SURE_GUTTER * one.size
+        ]
     least = _least(band.rows)
     found = []
     for left, right in band.gutters(least):
@@ -174,9 +205,31 @@ def _real_gutters(band: _Band) -> list[tuple[float, float]]:
     return found
 
 
-def _are_cells(left: list[list[Segment]], right: list[list[Segment]]) -> bool:
-    """Whether two neighbouring strips are cells of one table: line by line beside each other."""
-    prose = _is_prose(left) + _is_prose(right)
+def _beside(strips: Sequence[_Strip]) -> list[_Strip]:
+    """Return for each strip what stands in it and to the right of it, row by row."""
+    out = [strips[-1]]
+    for strip in strips[-2::-1]:
+        out.append([left + right for left, right in zip(strip, out[-1], strict=True)])
+    return out[::-1]
+
+
+def _is_alone(left: _Strip, beyond: _Strip) -> bool:
+    """Whether all that a strip has are one or two labels of rows whose next cell is empty."""
+    rows = [(row, other) for row, other in zip(left, beyond, strict=True) if row]
+    few = len(rows) <= _FEW_LABELS and not _is_prose(beyond) and not _flows(beyond)
+    return few and all(
+        other and abs(row[-1].base - other[0].base) <= _LEVEL * row[-1].size for row, other in rows
+    )
+
+
+def _are_cells(left: _Strip, right: _Strip, nearest: _Strip) -> bool:
+    """Whether two neighbouring strips are cells of one table: line by line beside each other.
+
+    ``nearest`` is the strip of ``left`` beside the right one: cells together make no prose.
+    """
+    prose = _is_prose(nearest) + _is_prose(right)
+    if _flows(nearest) and _flows(right):
+        return False
     level, aligned = (_LEVEL, _ALIGNED) if prose else (SAME_BASE, _ALIGNED_CELLS)
     both = sum(
         abs(a[-1].base - b[0].base) <= level * min(a[-1].size, b[0].size)
@@ -187,7 +240,7 @@ def _are_cells(left: list[list[Segment]], right: list[list[Segment]]) -> bool:
     return fewer > 0 and prose < 2 and both >= aligned * fewer
 
 
-def _is_prose(strip: list[list[Segment]]) -> bool:
+def _is_prose(strip: _Strip) -> bool:
     """Whether a strip is running text: lines of several words, most of them full."""
     rows = [row for row in strip if row]
     if len(rows) < 3:
@@ -198,9 +251,26 @@ def _is_prose(strip: list[list[Segment]]) -> bool:
     return median(words) >= _WORDS_OF_PROSE and full >= _FULL * len(rows)
 
 
+def _flows(strip: _Strip) -> bool:
+    """Whether the lines of a strip go on in the next one: prose with lists and headings in it.
+
+    Cells of several lines do so too. Then each is read whole, and what stands beside it is not joined to it.
+    """
+    lines_ = [" ".join(segment.words for segment in row).strip() for row in strip if row]
+    if len(lines_) < _LEAST_FLOWING:
+        return False
+    wordy = sum(len(_WORD.findall(line)) >= _WORDS_OF_TEXT for line in lines_)
+    small = sum(line[:1].islower() for line in lines_[1:])
+    return wordy >= _WORDY * len(lines_) and small >= _GOING_ON * len(lines_)
+
+
 def _least(rows: Sequence[Sequence[Segment]]) -> float:
     """Return how wide a gutter must be, in points."""
     return SPLIT * median(segment.size for row in rows for segment in row)
+
+
+def _size(row: Sequence[Segment]) -> float:
+    return median(segment.size for segment in row)
 
 
 def _cut(row: Sequence[Segment], middles: Sequence[float]) -> list[Segment]:

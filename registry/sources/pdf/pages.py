@@ -19,10 +19,14 @@ _STRIP = f"{MARKS}{BLOCK}\t "
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The pieces of one page; ``pictured`` tells that a picture takes up a good part of it."""
+    """The pieces of one page; ``pictured`` tells that a picture takes up a good part of it.
+
+    ``pictures`` tells that there is one of any size.
+    """
 
     pieces: list[Piece]
     pictured: bool
+    pictures: bool
 
     def shown(self, how: Shown) -> list[Piece]:
         """Return the pieces that are shown so."""

@@ -14,7 +14,8 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from factlock.registry.page import BLOCK, CELL, INLINE, SPAN, SUP_CLOSE, SUP_OPEN
+from factlock.registry.page import BLOCK, CELL, INLINE, MARKS, SPAN, SUP_CLOSE, SUP_OPEN
+from factlock.registry.sources.pdf.glyphs import NO_LETTER
 from factlock.registry.sources.pdf.layout import Line
 from factlock.registry.sources.pdf.rows import Mark, Segment
 
@@ -28,7 +29,7 @@ _COLUMN = 0.8
 """Ems of white between digits that can only be two columns."""
 _WIDE = 2.0
 _SAME_SIZE = 0.1
-_LEADING = 1.9
+_LEADING, _CELL_LEADING = 1.9, 1.5
 _SHORT = 0.4
 """Part of its column that a line may leave empty and still break off a number."""
 _INDENT = 0.8
@@ -43,6 +44,11 @@ _TWO = re.compile(r"\d\d(?!\d)")
 _ITEM = re.compile(
     r"[-*•·‣–—▪■□○●]\s|[(（\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)）\]]\s|第\S{1,4}[条條章节節款項]"
 )
+_UNSURE = re.compile(
+    f"(?:\\d[\\d.,'’]*+[{MARKS}]*|(?<![^\\W\\d_])){NO_LETTER}[{MARKS}{NO_LETTER}]*(?:[.,'’]?\\d[\\d.,'’{MARKS}]*+)?"
+)
+"""What is not known before a number or after one, unless it is the end of a word."""
+_NUMERAL = re.compile(r"\d")
 _LETTERS = re.compile(r"[^\W\d_]{2,}")
 _FIRST_WORD = re.compile(r"\S+")
 _UNSPACED = re.compile("[\u2e80-\u312f\u3130-\u9fff\uf900-\ufaff\uff00-\uffef]")
@@ -98,7 +104,15 @@ def write(line: Line) -> str:
         words = _segment(segment)
         cell = line.cells or white > _WIDE or (out[-1:].isdecimal() and words[:1].isdecimal())
         out += (CELL if cell else " ") + words
-    return out
+    return _UNSURE.sub(_blurred, out) if NO_LETTER in out else out
+
+
+def _blurred(number: re.Match[str]) -> str:
+    """Return a number with a character that is not known, no character of it known.
+
+    What is not known may be its minus sign, its decimal point or one more digit.
+    """
+    return _NUMERAL.sub(NO_LETTER, number.group())
 
 
 def _segment(segment: Segment) -> str:
@@ -196,13 +210,26 @@ def _may_go_on(before: Written, after: Written) -> bool:
     """Whether two lines can be of one paragraph: prose of one size, one below the other."""
     one, other = before.line, after.line
     last, first = before.words, after.words
-    if one.cells or other.cells or _ITEM.match(first):
+    if ((one.cells or other.cells) and not _same_cell(one, other)) or _ITEM.match(first):
         return False
     prose = len(_LETTERS.findall(last)) >= 2 or len(_UNSPACED.findall(last)) >= 6
     address = len(last) > _ADDRESS and not any(char.isspace() for char in last)
     if abs(one.size - other.size) > _SAME_SIZE * one.size or not (prose or address):
         return False
     return one.column != other.column or 0 < one.base - other.base <= _LEADING * one.size
+
+
+def _same_cell(one: Line, other: Line) -> bool:
+    """Whether a row has nothing but one more line of what the last cell above it says."""
+    above, below = one.segments[-1], other.segments[0]
+    return (
+        len(other.segments) == 1
+        and one.column == other.column
+        and abs(above.left - below.left) <= _INDENT / 2 * one.size
+        and above.base - below.base <= _CELL_LEADING * one.size
+        and len(_LETTERS.findall(above.words)) >= 2
+        and not _leftwards(above.words)  # there the first cell is the one on the right
+    )
 
 
 def _goes_on(before: Written, after: Written) -> bool:
@@ -217,7 +244,7 @@ def _goes_on(before: Written, after: Written) -> bool:
     left = other.segments[0].left
     share = (len(word.group()) if word else 1) / max(1, len(first))
     wanted = other.size if _UNSPACED.match(first) else (other.segments[-1].right - left) * share
-    indented = left - one.segments[0].left > _INDENT * one.size
+    indented = left - _left(one) > _INDENT * one.size
     return _room(one) < wanted + _SPACE * one.size and not (indented and _CLOSED.search(last))
 
 
@@ -227,7 +254,12 @@ def _room(line: Line) -> float:
 
 
 def _width(line: Line) -> float:
-    return line.edge - line.segments[0].left
+    return line.edge - _left(line)
+
+
+def _left(line: Line) -> float:
+    """Return where the text begins that a line may go on: that of its last cell if it has cells."""
+    return line.segments[-1 if line.cells else 0].left
 
 
 def _leftwards(text: str) -> bool:

@@ -29,6 +29,8 @@ MOST_ROWS, MOST_COLUMNS = 1_048_576, 16_384
 MOST_ELEMENTS = 1_500_000
 """Of a workbook: cells that hold nothing count as well, for they take time."""
 MOST_MERGED = 100_000
+MOST_FORMATS = 1000
+"""That are used, of a workbook; Excel keeps about 250 besides its own."""
 MOST_NOTES = 50
 MOST_KEPT = 50_000
 LONGEST_FORMULA = 200
@@ -52,6 +54,13 @@ class Book:
     from_1904: bool = False
     elements: int = MOST_ELEMENTS
     shown: dict[tuple[str, str], number_formats.Shown] = field(default_factory=dict)
+    formats: set[str] = field(default_factory=set)
+
+    def use(self, code: str) -> None:
+        """Take account of a number format that a cell is shown by; raises Unread."""
+        self.formats.add(code)
+        if len(self.formats) > MOST_FORMATS:
+            raise too_much(f"more than {MOST_FORMATS:,} number formats")
 
 
 class SheetReader:
@@ -61,7 +70,7 @@ class SheetReader:
         self._book = book
         self._grid = grid
         self._seen = seen
-        self._unseen_columns: set[int] = set()
+        self._unseen_columns = bytearray(MOST_COLUMNS)
         self._zeros = True
         self._formulas = False
         self._merged: list[Merged] = []
@@ -98,7 +107,8 @@ class SheetReader:
         if name == "col":
             if element.get("hidden") in _TRUE or _is_zero(element.get("width")):
                 first, last = _count(element.get("min")), _count(element.get("max"))
-                self._unseen_columns.update(range(first - 1, min(last, MOST_COLUMNS)))
+                columns = slice(first - 1, min(last, MOST_COLUMNS))
+                self._unseen_columns[columns] = bytes([1]) * len(self._unseen_columns[columns])
         elif name == "pane":
             self._pane(element)
         elif name == "sheetView":
@@ -174,7 +184,7 @@ class SheetReader:
         if cell is None:
             return
         book.budget.spend(len(cell.text))
-        seen = self._seen and self._row_seen and column not in self._unseen_columns
+        seen = self._seen and self._row_seen and not self._unseen_columns[column]
         if seen and not look.unseen:
             self._grid.cells.append(cell)
         else:
@@ -202,6 +212,7 @@ class SheetReader:
 
     def _text(self, text: str, indent: int, column: int, look: Look) -> GridCell | None:
         if look.code not in ("General", "@"):
+            self._book.use(look.code)
             text = one_line(number_formats.shown_text(text, look.code).text)
         if not text:
             return None
@@ -211,6 +222,7 @@ class SheetReader:
         key = (literal, look.code)
         shown = self._book.shown.get(key)
         if shown is None:
+            self._book.use(look.code)
             shown = number_formats.shown(literal, look.code, from_1904=self._book.from_1904)
             if len(self._book.shown) < MOST_KEPT:
                 self._book.shown[key] = shown

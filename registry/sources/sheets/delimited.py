@@ -7,13 +7,14 @@ the first line, blank ones too.
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
 from factlock.registry.sources.charset import decode, decode_again
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.origins import decoded_span_to_bytes
 from factlock.registry.sources.reading import ByteSpan, Reading, TextSpan, Unread
 from factlock.registry.sources.sheets import dialects, grid_page
@@ -27,7 +28,6 @@ from factlock.registry.sources.sheets.grids import (
     cell_text,
     lead,
     too_much,
-    uncollected,
 )
 
 TABS = "text/tab-separated-values"
@@ -146,19 +146,23 @@ def _rows(text: str, media_type: str, hidden: Hidden) -> _Rows:
                     f"row {number + 1} has {len(record.fields)} cells where the table has {dialect.width}; "
                     "which columns they belong to is not known"
                 )
+        characters = count = 0
         for column, part in _cells(record, inside=inside):
-            words = text[part.start : part.end]
-            shown = cell_text(words.replace('""', '"') if part.quoted else words)
+            start, end, quoted = part
+            words = text[start:end]
+            shown = cell_text(words.replace('""', '"') if quoted else words)
             if shown:
-                budget.spend(len(shown))
-                out.grid.cells.append(GridCell(number, column, shown, indent=lead(words)))
+                count += 1
+                characters += len(shown)
+                indent = lead(words) if words[0].isspace() else 0
+                out.grid.cells.append(GridCell(number, column, shown, indent=indent))
                 out.origins.append(part)
+        budget.spend(characters, count)
     return out
 
 
-def _cells(record: Record, *, inside: bool) -> Iterator[tuple[int, Field]]:
-    """Yield the cells of a row; a line above the table is one, as it stands."""
+def _cells(record: Record, *, inside: bool) -> Iterable[tuple[int, Field]]:
+    """Return the cells of a row; a line above the table is one, as it stands."""
     if inside or len(record.fields) == 1:
-        yield from enumerate(record.fields)
-    elif record.end > record.start:
-        yield 0, Field(record.start, record.end)
+        return enumerate(record.fields)
+    return ((0, Field(record.start, record.end)),) if record.end > record.start else ()

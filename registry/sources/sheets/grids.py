@@ -1,9 +1,6 @@
 """Grids of cells, as sheets and delimited files give them, and how much of one is read."""
 
-import gc
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -83,9 +80,9 @@ class Budget:
         """Return what may be read of a packed source of so many bytes."""
         return cls(min(MOST_CELLS, max(CELLS_AT_LEAST, size // BYTES_A_CELL)))
 
-    def spend(self, characters: int) -> None:
-        """Take account of one cell; raises Unread."""
-        self.cells -= 1
+    def spend(self, characters: int, cells: int = 1) -> None:
+        """Take account of cells and the characters in them; raises Unread."""
+        self.cells -= cells
         self.characters -= characters
         if self.cells < 0:
             raise too_much(f"more than {self.most:,} cells")
@@ -109,18 +106,6 @@ class Hidden:
     def text(self) -> str:
         """Return the lines."""
         return BLOCK.join(self._lines)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Put off the search for cycles: half a million cells hold none, and looking takes half the time."""
-    on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if on:
-            gc.enable()
 
 
 def cell_text(text: str) -> str:

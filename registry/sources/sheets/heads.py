@@ -14,6 +14,7 @@ that has only a label heads the lines set in below it.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import groupby, pairwise
 from operator import attrgetter
 
@@ -83,12 +84,19 @@ def kind_of(cell: GridCell) -> str:
     """Return what a cell may be in a table: ``data``, ``time``, ``missing`` or ``text``."""
     if cell.kind == "time":
         return "time"
-    text = _MARK.sub("", cell.text)
+    if len(cell.text) > 2 * LONGEST_NUMBER:
+        return "text"
+    return _kind_of_text(cell.text, cell.kind == "number")
+
+
+@lru_cache(maxsize=1 << 14)
+def _kind_of_text(marked: str, number: bool) -> str:  # noqa: FBT001
+    text = _MARK.sub("", marked)
     if len(text) > LONGEST_NUMBER:
         return "text"
     if _TIME.fullmatch(text):
         return "time"
-    if cell.kind == "number" or _NUMBER.fullmatch(text):
+    if number or _NUMBER.fullmatch(text):
         return "data"
     return "missing" if _MISSING.fullmatch(text) else "text"
 
@@ -103,8 +111,9 @@ def _segments(rows: list[_Row], unseen: set[int]) -> Iterator[list[_Row]]:
     """Yield runs of rows without a blank row that a person sees between them."""
     run: list[_Row] = []
     for row in rows:
-        if run and any(
-            n not in unseen for n in range(_bottom(run[-1]), min(row.number, _bottom(run[-1]) + 50))
+        bottom = _bottom(run[-1]) if run else row.number
+        if row.number > bottom and any(
+            n not in unseen for n in range(bottom, min(row.number, bottom + 50))
         ):
             yield run
             run = []

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
-LONGEST_CODE = 1000
+LONGEST_CODE = 300
 """Characters; programs keep 255."""
 _SECTION = re.compile(r'(?:"[^"]*"?|\\.|[_*].|\[[^\]]*\]?|[^;])*', re.DOTALL)
 _TOKEN = re.compile(
@@ -32,8 +33,7 @@ class Uncertain(Exception):
         self.stored = stored
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """One token of a section: its kind (``digit``, ``mark``, ``literal``, ``date``, …) and text."""
 
     kind: str

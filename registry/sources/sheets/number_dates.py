@@ -19,6 +19,11 @@ _LAST = 2_958_465
 _ENGLISH, _GERMAN, _FRENCH = 0x09, 0x07, 0x0C
 _SPELLED_IN_DIGITS = (0x04, 0x11, 0x12)
 """Chinese, Japanese, Korean."""
+_SLASHED = frozenset((
+    0x0000, 0x0404, 0x0409, 0x040A, 0x040C, 0x0410, 0x0411, 0x0416, 0x0804, 0x0809, 0x080A, 0x080C,
+    0x0816, 0x0C04, 0x0C09, 0x0C0A, 0x1409, 0x1809,
+))  # fmt: skip
+"""Locales in which a slash in a format is shown as a slash, and not as the point or hyphen of their dates."""
 _MONTHS = {
     _ENGLISH: "January February March April May June July August September October November December",
     _GERMAN: "Januar Februar März April Mai Juni Juli August September Oktober November Dezember",
@@ -57,6 +62,23 @@ def shown(
     noon = any(token.kind == "noon" for token in tokens)
     if elapsed and (dated or noon):
         raise Uncertain(stored)
+    if language not in _SLASHED and any(token == Token("mark", "/") for token in tokens):
+        raise Uncertain(stored)
+    try:
+        return _written(tokens, fields, moment, milliseconds, language), stored
+    except Uncertain:
+        raise Uncertain(stored) from None
+
+
+def _written(
+    tokens: Sequence[Token],
+    fields: dict[int, tuple[str, str]],
+    moment: datetime,
+    milliseconds: int,
+    language: int,
+) -> str:
+    """Put the fields of a moment where a format wants them. Raises Uncertain."""
+    noon = any(token.kind == "noon" for token in tokens)
     out = []
     for n, token in enumerate(tokens):
         if n in fields:
@@ -68,10 +90,10 @@ def shown(
         elif token.kind in ("literal", "space", "mark") or token.kind == "fraction":
             out.append(token.text)
         elif not _is_fraction(tokens, n):
-            raise Uncertain(stored)
+            raise Uncertain
         else:
             out.append(_fraction_digit(tokens, n, milliseconds))
-    return "".join(out), stored
+    return "".join(out)
 
 
 def _moment(

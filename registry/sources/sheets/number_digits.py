@@ -45,7 +45,10 @@ def shown_number(section: Section, number: Decimal) -> str:
     if "%" in marks:
         number = number.scaleb(2 * tokens.count(Token("mark", "%")), _EXACT)
     if "/" in marks:
-        return sign + _fraction(tokens, number)
+        shown = _fraction(tokens, number)
+        if sign and shown.partition("/")[0] == "0":
+            raise Uncertain  # rounded to nothing: one program keeps the sign and another does not
+        return sign + shown
     if "exponent" in kinds:
         return sign + _scientific(tokens, number)
     return sign + _decimal(tokens, number, sign)
@@ -55,7 +58,8 @@ def shown_number(section: Section, number: Decimal) -> str:
 class _Layout:
     """Where digits stand: indexes of placeholders before and after the point, and the scaling.
 
-    ``plain`` tells that digits stand together and that every decimal has its place: ``#,##0.00``.
+    ``plain`` tells that digits stand together and that every decimal has its place: ``#,##0.00``;
+    ``spread`` that something else stands between the digits before the point.
     """
 
     whole: tuple[int, ...]
@@ -64,6 +68,7 @@ class _Layout:
     thousands: int
     silent: frozenset[int]
     plain: bool
+    spread: bool
 
 
 @lru_cache(maxsize=4096)
@@ -85,22 +90,20 @@ def _layout(tokens: tuple[Token, ...], stop: int) -> _Layout:
     if inner | scaling != commas:
         raise Uncertain
     decimals = tuple(n for n in digits if n > point)
-    together = (
-        all(n in digits or n in commas for n in range(*whole[:1], *whole[-1:])) if whole else False
+    silent = frozenset(commas)
+    spread = bool(whole) and any(
+        tokens[n].kind != "digit" and n not in silent for n in range(whole[0], whole[-1])
     )
-    zeros = (
-        all(tokens[n].text == "0" for n in decimals) and tokens[whole[-1]].text == "0"
-        if whole
-        else False
-    )
+    zeros = bool(whole) and all(tokens[n].text == "0" for n in (whole[-1], *decimals))
     only = sum(tokens[n].text == "0" for n in whole) == 1
     return _Layout(
         whole,
         decimals,
         bool(inner),
         len(scaling),
-        frozenset(commas),
-        together and zeros and only,
+        silent,
+        zeros and only and not spread,
+        spread,
     )
 
 
@@ -126,17 +129,13 @@ def _decimal(tokens: tuple[Token, ...], number: Decimal, sign: str) -> str:
 
 def _filled(tokens: tuple[Token, ...], layout: _Layout, whole: str, decimals: str) -> str:
     """Put digits in the place of their placeholders."""
-    spread = bool(layout.whole) and any(
-        tokens[n].kind != "digit" and n not in layout.silent
-        for n in range(layout.whole[0], layout.whole[-1])
-    )
-    if spread and layout.grouped:
+    if layout.spread and layout.grouped:
         raise Uncertain
-    placed = _whole_digits(tokens, layout, whole, spread=spread)
-    kept = len(decimals.rstrip("0"))
+    placed = _whole_digits(tokens, layout, whole)
+    zeros = [order for order, n in enumerate(layout.decimals, 1) if tokens[n].text == "0"]
+    kept = max([len(decimals.rstrip("0")), *zeros[-1:]])
     for order, n in enumerate(layout.decimals):
-        keep = order < kept or any(tokens[m].text == "0" for m in layout.decimals[order:])
-        placed[n] = decimals[order] if keep else (" " if tokens[n].text == "?" else "")
+        placed[n] = decimals[order] if order < kept else (" " if tokens[n].text == "?" else "")
     if layout.decimals and not any(placed[n] for n in layout.decimals):
         raise Uncertain  # “5.” in one program and “5” in the other
     out = []
@@ -148,9 +147,7 @@ def _filled(tokens: tuple[Token, ...], layout: _Layout, whole: str, decimals: st
     return "".join(out)
 
 
-def _whole_digits(
-    tokens: tuple[Token, ...], layout: _Layout, whole: str, *, spread: bool
-) -> dict[int, str]:
+def _whole_digits(tokens: tuple[Token, ...], layout: _Layout, whole: str) -> dict[int, str]:
     places = layout.whole
     if not places:
         if whole:
@@ -158,7 +155,7 @@ def _whole_digits(
         return {}
     zeros = next((len(places) - k for k, n in enumerate(places) if tokens[n].text == "0"), 0)
     digits = whole.zfill(zeros) if zeros else whole
-    if not spread:
+    if not layout.spread:
         text = _grouped(digits) if layout.grouped else digits
         return {places[0]: text}
     placed: dict[int, str] = {}

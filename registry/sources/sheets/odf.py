@@ -99,7 +99,7 @@ class _Reader:
         self._row = 0
         self._rows: list[GridCell] = []
         self._column = 0
-        self._columns: list[tuple[int, int]] = []
+        self._columns: set[int] = set()
         self._column_end = 0
         self._nested = 0
         self._notes = 0
@@ -141,7 +141,7 @@ class _Reader:
         self._seen = attribute(element, "style-name") not in self._unseen
         self._grid = Grid(attribute(element, "name"))
         self._row = self._column = self._column_end = 0
-        self._columns, self._rows = [], []
+        self._columns, self._rows = set(), []
         if self._seen:
             self.grids.append(self._grid)
 
@@ -172,7 +172,8 @@ class _Reader:
     def _take_column(self, column: Any) -> None:
         repeated = _repeated(attributes(column), "number-columns-repeated", MOST_COLUMNS)
         if attribute(column, "visibility") in _HIDING:
-            self._columns.append((self._column_end, self._column_end + repeated))
+            end = min(self._column_end + repeated, MOST_COLUMNS)
+            self._columns.update(range(self._column_end, end))
         self._column_end += repeated
 
     def _take_cell(self, cell: Any, *, covered: bool) -> None:
@@ -191,7 +192,7 @@ class _Reader:
         hidden = covered or not self._seen or said.get("style-name", "") in self._unseen
         for column in range(at, at + repeated):
             self._budget.spend(len(made.text))
-            if hidden or any(first <= column < last for first, last in self._columns):
+            if hidden or column in self._columns:
                 self._hidden.add(made.text)
             else:
                 self._rows.append(_copy(made, self._row, column))

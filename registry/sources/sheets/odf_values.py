@@ -1,8 +1,10 @@
 """The values that OpenDocument cells keep beside their text, and whether a text can show one.
 
 A text shows a number if it is that number rounded to the decimals that the text has, in percent or in
-thousands where need be, and has its sign; a date or a time if it has no other digits than those of the
-moment's fields. What is written otherwise (fractions, other calendars) is not taken on trust.
+thousands where need be, and has its sign, or if it is the nearest fraction with its denominator; a date or
+a time if it has no other digits than those of the moment's fields. A percent sign behind a number that is
+no percentage was put there by the format and changes nothing. What is written otherwise (other
+calendars) is not taken on trust.
 """
 
 import re
@@ -10,24 +12,29 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
+from fractions import Fraction
 
 from factlock.registry.sources.sheets.number_digits import plain
 from factlock.registry.sources.sheets.number_formats import stored_number
 
-_NUMBER = re.compile(r"\d[\d.,'’\s\xa0\u202f]*(?:[Ee][-+]?\d+)?")
-_NEGATIVE = re.compile(r"[-−–(]")
+_NUMBER = re.compile(r"(?:\d|(?<!\d)[.,](?=\d))[\d.,'’\s\xa0\u202f]*(?:[Ee][-+]?\d+)?")
+_FRACTION = re.compile(r"[^\d.,]*(?:(\d{1,15})\s+)?(\d{1,9})/(\d{1,6})[^\d.,%]*")
+_NEGATIVE = re.compile(r"[-−–(▲△▼▽]")
 _SPACES = re.compile(r"[\s'’]")
 _DURATION = re.compile(r"-?PT?(?:(\d{1,7})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:\.(\d+))?S)?")
+_GROUP = 3
+"""Digits of the last group of a whole number, with all kinds of grouping in use but the East Asian."""
 _ROUND = Context(prec=60, rounding=ROUND_HALF_UP)
 
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """A stored value: in words; a number, or the digits that a moment may show."""
+    """A stored value: in words; a number, and whether it is a percentage; the digits a moment may show."""
 
     raw: str
     number: Decimal | None = None
     fields: frozenset[int] = frozenset()
+    percentage: bool = False
 
 
 def stored(said: Mapping[str, str]) -> Stored | None:
@@ -35,7 +42,8 @@ def stored(said: Mapping[str, str]) -> Stored | None:
     kind = said.get("value-type", "")
     if kind in ("float", "percentage", "currency"):
         number = stored_number(said.get("value", ""))
-        return None if number is None else Stored(plain(number), number)
+        percentage = kind == "percentage"
+        return None if number is None else Stored(plain(number), number, percentage=percentage)
     if kind == "date":
         return _date(said.get("date-value", ""))
     if kind == "time":
@@ -53,26 +61,38 @@ def agrees(text: str, value: Stored) -> bool:
         return value.number == 0 or text.isalpha()
     if value.number < 0 and not _NEGATIVE.search(text):
         return False
+    if fraction := _FRACTION.fullmatch(text):
+        whole, above, below = (int(digits or 0) for digits in fraction.groups())
+        return _is_nearest(whole, above, below, abs(value.number))
     found = _NUMBER.findall(text)
+    powers: tuple[int, ...] = (0, -3, -6, -9, -12)
+    if "%" in text:
+        powers = (2,) if value.percentage else (2, 0)
     return len(found) == 1 and any(
-        _shows(reading, value.number, percent="%" in text)
-        for reading in _readings(found[0].strip())
+        _shows(reading, value.number, powers) for reading in _readings(found[0].strip())
     )
+
+
+def _is_nearest(whole: int, above: int, below: int, number: Decimal) -> bool:
+    """Whether no other fraction with this denominator is as near to a number."""
+    return below > 0 and 2 * abs(Fraction(whole * below + above) - Fraction(number) * below) <= 1
 
 
 def _readings(token: str) -> Iterator[Decimal]:
     """Yield what digits may mean, with a point and with a comma for decimals."""
     for group, point in ((",", "."), (".", ",")):
+        parts = token.partition(point)[0].split(group)
+        if len(parts) > 1 and not (all(parts) and len(parts[-1]) == _GROUP):
+            continue  # .5 is no 5, and 5.2 no 52
         try:
             yield Decimal(_SPACES.sub("", token.replace(group, "")).replace(point, "."))
         except InvalidOperation:
             continue
 
 
-def _shows(shown: Decimal, number: Decimal, *, percent: bool) -> bool:
+def _shows(shown: Decimal, number: Decimal, powers: tuple[int, ...]) -> bool:
     exponent = shown.as_tuple().exponent
     places = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
-    powers = (2,) if percent else (0, -3, -6, -9, -12)
     for power in powers:
         try:
             if abs(number).scaleb(power).quantize(places, context=_ROUND) == shown:

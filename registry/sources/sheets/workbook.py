@@ -7,6 +7,7 @@ What the program does not show is no evidence. Charts, pictures and text boxes a
 from factlock.registry.model import FetchState
 from factlock.registry.page import Page
 from factlock.registry.sources.archives import open_archive
+from factlock.registry.sources.collecting import uncollected
 from factlock.registry.sources.gaps import unmarked
 from factlock.registry.sources.reading import ByteSpan, Reading, Unread
 from factlock.registry.sources.sheets import grid_page, odf, ooxml
@@ -14,7 +15,6 @@ from factlock.registry.sources.sheets.grids import (
     Budget,
     Hidden,
     cell_text,
-    uncollected,
 )
 
 FLAT = "application/vnd.oasis.opendocument.spreadsheet-flat-xml"

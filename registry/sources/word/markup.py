@@ -11,6 +11,8 @@ from contextlib import contextmanager
 from html import escape
 from typing import ClassVar, Final
 
+from factlock.registry.sources.word import grounds
+from factlock.registry.sources.word.choices import MC, SILENT, chosen
 from factlock.registry.sources.word.math import MATHS, as_mathml
 from factlock.registry.sources.word.signs import (
     UNKNOWN,
@@ -26,18 +28,7 @@ from factlock.registry.sources.xmltree import Element
 
 TAB: Final = "\U0010fffd"
 """Stands for a tab in the HTML, where a tab is mere white space; a private character otherwise."""
-_MC = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
-_UNDERSTOOD = ("http://schemas.microsoft.com/office/", "http://schemas.openxmlformats.org/")
 _EAST_ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
-_SILENT = frozenset(
-    f"{W}{name}"
-    for name in (
-        *("pPr", "rPr", "tblPr", "tblGrid", "tblPrEx", "trPr", "tcPr", "sdtPr", "sdtEndPr", "sectPr"),
-        *("instrText", "delInstrText", "annotationRef", "commentReference", "fldData", "numberingChange"),
-        *("rubyPr", "background", "control", "smartTagPr", "customXmlPr"),
-    )
-)  # fmt: skip
-
 Reference = tuple[str, str]
 """``footnote`` or ``endnote``, and the id of the note."""
 
@@ -57,6 +48,7 @@ class Markup:
         self._wrapper = ""
         self._style = ""
         self._look = Look()
+        self._ground = grounds.PAGE
         self._struck = 0
         self._fields: list[bool] = []  # for each open field: whether its code is being read
         self._coding = 0  # how many of them are read as code
@@ -72,7 +64,7 @@ class Markup:
 
     def html(self, part: Element, own: Reference | None = None) -> str:
         """Return what a body, a note (``own`` is its reference), a header or a footer shows."""
-        self._own = own
+        self._own, self._ground = own, grounds.of_part(part)
         with self._apart() as out:
             self._descend(part)
             self._settle()
@@ -100,7 +92,7 @@ class Markup:
             known = self._KNOWN.get(tag)
             if known is not None:
                 known(self, child)
-            elif tag not in _SILENT:
+            elif tag not in SILENT:
                 self._descend(child)
 
     def _wrap(self, wrapper: str) -> None:
@@ -131,7 +123,7 @@ class Markup:
     def _around(self, look: Look) -> str:
         if self._struck:
             return "del"
-        if look.hidden:
+        if look.hidden or (look.colour and look.colour == (look.ground or self._ground)):
             return "span hidden"
         if look.struck:
             return "s"
@@ -149,13 +141,14 @@ class Markup:
         if not len(element) and not self._carried:
             return
         properties = element.find(f"{W}pPr")
-        kept = self._style, self._boxes
+        kept = self._style, self._boxes, self._ground
         self._style, self._boxes = self._styles.style_of(properties), []
+        self._ground = self._styles.ground(properties) or self._ground
         with self._apart() as out:
             self._descend(element)
         inner = "".join(out)
         boxes = "".join(self._boxes)
-        self._style, self._boxes = kept
+        self._style, self._boxes, self._ground = kept
         if properties is not None and properties.find(f"{W}rPr/{W}del") is not None:
             self._carried += inner  # its end was deleted: the next paragraph goes on
             self._out.append(boxes)
@@ -265,15 +258,9 @@ class Markup:
             self._descend(content)
 
     def _alternatives(self, element: Element) -> None:
-        """Read the first alternative that Word understands (ECMA-376-3, 10.2)."""
-        for choice in element.findall(f"{_MC}Choice"):
-            needs = (choice.get("Requires") or "").split()
-            if needs and all((choice.nsmap.get(n) or "").startswith(_UNDERSTOOD) for n in needs):
-                self._descend(choice)
-                return
-        fallback = element.find(f"{_MC}Fallback")
-        if fallback is not None:
-            self._descend(fallback)
+        choice = chosen(element)
+        if choice is not None:
+            self._descend(choice)
 
     def _drawing(self, element: Element) -> None:
         self.pictures += 1
@@ -281,11 +268,11 @@ class Markup:
 
     def _box(self, element: Element) -> None:
         """Read a text box: it floats, so it comes after the paragraph that it is anchored in."""
-        kept = self._style, self._look, self._fields, self._coding, self._carried
+        kept = self._style, self._look, self._fields, self._coding, self._carried, self._ground
         unseen = self._struck or self._look.hidden or self._coding
         self._fields, self._coding, self._carried = [], 0, ""
         inner = self.html(element, self._own)
-        self._style, self._look, self._fields, self._coding, self._carried = kept
+        self._style, self._look, self._fields, self._coding, self._carried, self._ground = kept
         self._boxes.append(f"<div{' hidden' if unseen else ''}>{inner}</div>")
 
     def _formula(self, element: Element) -> None:
@@ -296,11 +283,14 @@ class Markup:
 
     def _table(self, element: Element) -> None:
         self._out.append("<table>")
+        kept = self._ground
+        self._ground = self._styles.table_ground(element.find(f"{W}tblPr")) or kept
         for tag, rows in sections(grid(element)):
             self._out.append(f"<{tag}>")
             self._rows(rows)
             self._out.append(f"</{tag}>")
         self._out.append("</table>")
+        self._ground = kept
 
     def _rows(self, rows: Rows) -> None:
         for row in rows:
@@ -308,9 +298,12 @@ class Markup:
             if row.before:
                 self._out.append(f"<td colspan={row.before}></td>")
             for cell in row.cells:
+                kept = self._ground
+                self._ground = grounds.shading(cell.element.find(f"{W}tcPr")) or kept
                 with self._apart() as out:
                     self._descend(cell.element)
                     self._settle()
+                self._ground = kept
                 mark = " hidden" if cell.unseen else ""
                 self._out.append(f"<td colspan={cell.columns} rowspan={cell.rows}{mark}>")
                 self._out += out
@@ -319,7 +312,7 @@ class Markup:
 
     _KNOWN: ClassVar[dict[str, Callable[["Markup", Element], None]]] = {
         **dict.fromkeys(MATHS, _formula),
-        f"{_MC}AlternateContent": _alternatives,
+        f"{MC}AlternateContent": _alternatives,
         f"{W}altChunk": _foreign,
         f"{W}br": _break,
         f"{W}cr": _break,

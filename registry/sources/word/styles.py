@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from factlock.registry.sources.word import grounds
 from factlock.registry.sources.xmltree import Element
 
 W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
@@ -27,7 +28,8 @@ class Look:
 
     ``level`` is 1 for superscripts, -1 for subscripts; ``font`` is ``symbol`` where letters stand for
     Greek ones and signs, ``pictures`` where they stand for pictures, else empty. ``language`` and
-    ``east_asian`` are the marks of the run for its Latin and its East Asian letters.
+    ``east_asian`` are the marks of the run for its Latin and its East Asian letters. ``colour`` is that of
+    its letters and ``ground`` what the run paints below them (:mod:`grounds`), where it says so.
     """
 
     hidden: bool = False
@@ -37,6 +39,8 @@ class Look:
     font: str = ""
     language: str = ""
     east_asian: str = ""
+    colour: str = ""
+    ground: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,12 @@ class _Properties:
             name = str(child.tag).removeprefix(W)
             if name in _TOGGLES:
                 told[name] = "" if child.get(VAL) in ("0", "false", "off") else "1"
-            elif name in ("vertAlign", "position"):
+            elif name in ("vertAlign", "position", "color", "highlight"):
                 told[name] = child.get(VAL) or ""
             elif name == "rFonts":
                 told["font"] = child.get(f"{W}ascii") or child.get(f"{W}hAnsi") or ""
+            elif name == "shd":
+                told["shade"] = grounds.of_shade(child) or "auto"
             elif name == "lang":
                 told["lang"] = child.get(VAL) or ""
                 told["east"] = child.get(f"{W}eastAsia") or ""
@@ -69,6 +75,8 @@ class Styles:
         self._runs: dict[str, _Properties] = {}
         self._levels: dict[str, int] = {}
         self._titles: set[str] = set()
+        self._grounds: dict[str, str] = {}
+        self._painting: set[str] = set()
         self._known: dict[tuple[str, str], Mapping[str, str]] = {}
         self._plain: dict[str, Look] = {}
         self._default_paragraph = ""
@@ -84,10 +92,14 @@ class Styles:
         if style.get(f"{W}type") == "paragraph" and style.get(f"{W}default") in ("1", "true", "on"):
             self._default_paragraph = ident
         told: dict[str, str] = {}
-        level = 0
+        level, ground = 0, ""
         for one in _line_of(style, found):
             told = {**_Properties.of(one.find(f"{W}rPr")).told, **told}
             level = level or _outline(one.find(f"{W}pPr")) or _named_level(one)
+            ground = ground or grounds.shading(one.find(f"{W}pPr"))
+            if next(one.iter(f"{W}shd"), None) is not None:
+                self._painting.add(ident)
+        self._grounds[ident] = ground
         self._runs[ident] = _Properties(told)
         self._levels[ident] = level % 10
         if _name(style).lower() in ("title", "titel", "titre", "标题"):
@@ -109,6 +121,16 @@ class Styles:
         """Return the level (1 to 6) of a paragraph that is a heading, 0 of any other."""
         own = _outline(properties)
         return min(own or self._levels.get(self.style_of(properties), 0), 6) if own < 10 else 0
+
+    def ground(self, properties: Element | None) -> str:
+        """Return the colour that a paragraph paints below its text, empty if none."""
+        return grounds.shading(properties) or self._grounds.get(self.style_of(properties), "")
+
+    def table_ground(self, properties: Element | None) -> str:
+        """Return the colour that a table paints below its cells, empty if none."""
+        style = None if properties is None else properties.find(f"{W}tblStyle")
+        painted = style is not None and style.get(VAL) in self._painting
+        return grounds.shading(properties) or (grounds.UNKNOWN if painted else "")
 
     def is_title(self, properties: Element | None) -> bool:
         """Whether a paragraph is the title of the document."""
@@ -150,6 +172,9 @@ def _look(told: Mapping[str, str]) -> Look:
         font="symbol" if font == "symbol" else "pictures" if _PICTURES.match(font) else "",
         language=told.get("lang", ""),
         east_asian=told.get("east", ""),
+        colour="" if told.get("color") == "auto" else told.get("color", "").upper(),
+        ground=grounds.of_highlight(told.get("highlight", ""))
+        or told.get("shade", "").replace("auto", ""),
     )
 
 

@@ -118,6 +118,57 @@ def test_an_undeclared_page_is_guessed(codec, text):
     assert decoded.basis == "detected"
 
 
+LATIN = {
+    "de": (
+        "cp1252",
+        "Die Inflation ist auf 2,2 % gestiegen, für die Käufer ist das nicht schön, 3,50 €.",
+    ),
+    "es": (
+        "cp1252",
+        "La inflación subió al 2,4 % y la señora pagó 25,75 € por un café para el niño.",
+    ),
+    "fr": (
+        "cp1252",
+        "L’inflation a été de 1,3 % en novembre, déjà très élevée l’année dernière à 3,50 €.",
+    ),
+    "pt": (
+        "cp1252",
+        "A inflação foi de 0,39 % e o João não gostou da situação, pois pagou 2,50 €.",
+    ),
+    "sv": (
+        "cp1252",
+        "Kvinnan åt köttbullar och betalade 85,50 kronor för måltiden på övre våningen.",
+    ),
+    "da": (
+        "cp1252",
+        "Kvinden spiste rødgrød med fløde på gården og betalte 75 kroner for måltidet.",
+    ),
+    "it": (
+        "cp1252",
+        "L’inflazione è salita all’1,3 % a novembre perché la città è così cara, 3,50 €.",
+    ),
+    "cs": (
+        "cp1250",
+        "Inflace v Česku klesla na 2,8 %, ceny bydlení ale vzrostly o 6,1 procenta, řekl úřad.",
+    ),
+    "pl": (
+        "cp1250",
+        "Inflacja spadła do 4,7 %, ceny żywności wzrosły jednak o 5,1 procent, podał urząd.",
+    ),
+    "hu": (
+        "cp1250",
+        "Az infláció 3,7 százalékra nőtt, az élelmiszerek ára pedig 4,9 százalékkal emelkedett.",
+    ),
+}
+
+
+@pytest.mark.parametrize(("codec", "text"), LATIN.values(), ids=LATIN)
+def test_an_undeclared_page_in_latin_letters_is_western_unless_its_language_tells(codec, text):
+    decoded = decode(b"<p>" * 50 + text.encode(codec) + b"</p>" * 50)
+    assert text in decoded.text
+    assert decoded.basis == "detected"
+
+
 def test_a_broken_byte_does_not_turn_utf_8_into_another_code():
     body = CHINESE.encode() + b"\xe5\x9b"  # cut within a character
     decoded = decode(body, "iso-8859-1")

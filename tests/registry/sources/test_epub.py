@@ -3,13 +3,14 @@
 import base64
 import io
 import os
+import time
 import zipfile
 
 import pytest
 
 from factlock.registry.model import FetchState
 from factlock.registry.page import NOTE_OPEN, SUP_CLOSE
-from factlock.registry.sources import fragments, read_inline
+from factlock.registry.sources import fragments, read, read_inline
 
 KIND = "application/epub+zip"
 CONTAINER = (
@@ -230,3 +231,22 @@ def test_a_bomb_is_not_unpacked():
     }
     body = book(hrefs=[name.removeprefix("OEBPS/") for name in flood], extra=flood)
     assert reading_of(body).state is FetchState.TOO_LARGE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p " + " ".join(f'a{n}="1"' for n in range(90_000)) + ">5</p>",
+        "<div>" * 500_000 + "5",
+        "<p>5</p>" + "".join(f'<span a{n % 700}="x" b="2"/>' for n in range(40_000)),
+    ],
+    ids=["attributes of one tag", "nesting", "attributes of many tags"],
+)
+def test_markup_that_is_made_to_hurt_ends_in_time(text):
+    before = time.monotonic()
+    reading = read(book(text), media_type=KIND)
+    assert time.monotonic() - before < 9  # the deadline of a reader is ten, on a machine under load
+    assert reading.page is None or "5" in reading.page.text
+    if reading.page is None:
+        assert reading.state in (FetchState.DAMAGED, FetchState.TOO_LARGE)
+        assert reading.message

@@ -139,6 +139,11 @@ NEVER = [
     ("editorial bracket", "prices did rise", "prices did [not] rise"),
     ("title marks for a comparison", "the book《5 ways》", "the book<5 ways>"),
     ("half-width katakana", "ｶﾀｶﾅ", "カタカナ"),
+    ("subscript after a digit", "code 1011₂ is", "code 10112 is"),
+    ("subscripts after a digit", "code 10₂₃ is", "code 1023 is"),
+    ("subscript before a digit", "log₂8 is", "log28 is"),
+    ("subscript and superscript", "5 t CO₂ of", "5 t CO² of"),
+    ("subscript apart", "5 t CO₂ of", "5 t CO 2 of"),
     ("superscript letters", "5ᵗʰ year", "5th year"),
 ]
 
@@ -161,7 +166,7 @@ def test_what_never_folds(page, clause):
         ("パ\u30fcフ\u309aル", "パープル", ("composition",)),
         ("at −5.2 units", "at - 5.2 units", None),
         ("12\u202f500\u2009km", "12 500 km", ("nbsp", "space")),
-        ("......", "…", ("ellipsis",)),
+        ("so......", "so…", ("ellipsis",)),
         ("终结3连败……", "终结3连败...", ("ellipsis",)),
     ],
 )

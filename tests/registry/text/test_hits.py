@@ -124,6 +124,13 @@ def test_an_empty_clause_is_nowhere(clause):
     assert hits.reason_code == "empty-clause"
 
 
+@pytest.mark.parametrize("clause", [".", "—", "- ", "…", "“”", "()", "%", "€", "📈"])
+def test_a_clause_without_letter_and_digit_states_nothing(clause):
+    hits = find(fold("Paragraph one — “two” () … (5 %) € 📈."), clause)
+    assert hits.matches == ()
+    assert hits.reason_code == "empty-clause"
+
+
 @pytest.mark.parametrize("clause", ["**", "|", "``", "[]()", ">"])
 def test_decoration_alone_is_nowhere(clause):
     assert find(fold("Paragraph one."), clause).matches == ()

@@ -125,6 +125,8 @@ def test_nested_brackets_are_matched():
             True,
         ),
         ("It is 2*3*4 units", "It is 234 units", False),
+        ("It is 5.2% of all", "It is 5.2\\% of all", True),
+        ("It is 5,2 of all", "It is 5\\,2 of all", False),
         ("It is ~~not~~ rising", "It is not rising", False),
         ("It is ~~not~~ rising", "It is rising", False),
         ("It is -5 units", "- 5 units", True),

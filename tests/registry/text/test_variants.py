@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlock.registry.page import MARKS
+from factlock.registry.page import MARKS, SPAN
 from factlock.registry.text import find, fold
 from factlock.registry.text.variants import variants
 
@@ -48,6 +48,18 @@ def test_readings(clause, expected):
 def test_marks_of_pages_are_taken_out_of_clauses():
     (only,) = variants(f"ex{MARKS}ports\0")
     assert only.view.source == "exports"
+
+
+@pytest.mark.parametrize("control", ["\x01", "\x08", "\x10", "\x1b", "\x7f", "\x80", "\x9f"])
+def test_control_characters_that_were_copied_are_taken_out_of_clauses(control):
+    page = f"it rose{SPAN}...again by 5{SPAN}5 percent"
+    assert find(fold(page), f"it rose{control}...again").matches
+    assert not find(fold(page), f"again by 5{control}5 percent").matches
+
+
+@pytest.mark.parametrize("white", ["\x0b", "\x0c", "\x1c", "\x1f", "\x85"])
+def test_control_characters_that_are_white_space_stay_it(white):
+    assert find(fold("it rose again"), f"it{white}rose again").matches
 
 
 @pytest.mark.parametrize(
@@ -115,3 +127,20 @@ def test_a_quote_mark_before_a_number_goes_only_from_a_sentence_that_begins_a_bl
 
 def test_list_stripping_hides_no_cut_number():
     assert not find(fold("in 0.12. Which means lakes"), "12. Which means lakes").matches
+
+
+@pytest.mark.parametrize(
+    ("page", "clause", "found"),
+    [
+        ("Exports rose\nImports fell", "1. Exports rose\n2. Imports fell", True),
+        ("Exports rose\nImports fell\nPrices held", "7) Exports rose\n8) Imports fell\n9) Prices held", True),
+        ("Exports rose\nImports fell", "1. **Exports** rose\n  2. Imports fell", True),
+        ("Exports rose Imports fell", "1. Exports rose\n2. Imports fell", False),
+        ("Exports rose\tImports fell", "1. Exports rose\n2. Imports fell", False),
+        ("Exports rose\nImports fell", "1. Exports rose\n3. Imports fell", False),
+        ("Exports rose\nImports fell", "Exports rose\n2. Imports fell", False),
+        ("Exports rose\n5 units fell", "1. Exports rose\n2. 5 units fell", False),
+    ],
+)  # fmt: skip
+def test_numbers_of_the_items_of_a_list_that_go_on_counting_are_dropped(page, clause, found):
+    assert bool(find(fold(f"Before.\n{page}\nAfter."), clause).matches) == found

@@ -198,6 +198,7 @@ def test_a_data_message_is_a_table_under_its_names(place):
         "Currency\t2023\t2024\tMultiplier",
         "US dollar\t1.1\t1.2\ufdd3Provisional\ufdd2\tMillions",
         "NOK\t2.5",
+        "header / id\tx",
     ]
     proof = cells.prove(Examiner(read_page), CellClaimed.parse("row=NOK;col=2024"))
     assert isinstance(proof, Proof)
@@ -210,3 +211,53 @@ def test_a_key_that_leads_nowhere_gives_no_value_a_label(key):
     series = data["dataSets"][0]["series"]
     series[key] = series.pop("0:1")
     assert "NOK\t2.5" not in page(data).text
+
+
+def test_what_a_dimension_says_of_itself_stands_below_the_table():
+    data = copy.deepcopy(JSON_STAT)
+    data["dimension"]["unit"]["category"]["unit"] = {
+        "PC": {"decimals": 1, "base": "of 1000 people"}
+    }
+    data["dimension"]["geo"]["note"] = ["Germany as of 3 October 1990."]
+    data["dimension"]["geo"]["category"]["note"] = {"SE": ["Without Gotland until 1998."]}
+    data["extension"] = {"contact": "office 5"}
+    read_page = page(data)
+    assert read_page.text.splitlines()[-6:] == [
+        "source\tAn office",
+        "extension / contact\toffice 5",
+        "dimension / unit / category / unit / PC / decimals\t1",
+        "dimension / unit / category / unit / PC / base\tof 1000 people",
+        "dimension / geo / category / note / SE / 0\tWithout Gotland until 1998.",
+        "dimension / geo / note / 0\tGermany as of 3 October 1990.",
+    ]
+    start = read_page.text.index("Without Gotland")
+    pointer = fragments.point(read_page, start, start + 7)
+    assert pointer == "/dimension/geo/category/note/SE/0"
+    form = CellClaimed.parse("row=Females / Norway;col=2022")
+    assert isinstance(cells.prove(Examiner(read_page), form), Proof)
+
+
+@pytest.mark.parametrize("place", ["top", "data"])
+@pytest.mark.parametrize(
+    ("items", "line"),
+    [([0], "Unit\tEuro"), (["Euro"], "Unit\tEuro"), ([None], ""), ([5], ""), ([], "")],
+)
+def test_what_is_told_of_a_whole_dataset_stands_above_its_table(place, items, line):
+    data = copy.deepcopy(SDMX)
+    data["structure"]["dimensions"]["dataSet"] = [
+        {"id": "DENOM", "name": "Against", "values": [{"id": "EUR", "name": "Euro"}]}
+    ]
+    data["structure"]["attributes"]["dataSet"] = [
+        {"id": "UNIT", "name": "Unit", "values": [{"id": "E", "name": "Euro"}]}
+    ]
+    data["structure"]["description"] = "Rates of 12 noon"
+    data["dataSets"][0]["attributes"] = items
+    data["dataSets"][0]["validFrom"] = "2013-01-01"
+    if place == "data":
+        data["data"] = {"dataSets": data.pop("dataSets"), "structure": data.pop("structure")}
+    lines = page(data).text.splitlines()
+    assert "Against\tEuro" in lines[:4]
+    assert [one for one in lines if one.startswith("Unit\t")] == ([line] if line else [])
+    way = "data / " if place == "data" else ""
+    assert f"{way}structure / description\tRates of 12 noon" in lines
+    assert f"{way}dataSets / 0 / validFrom\t2013-01-01" in lines

@@ -96,3 +96,62 @@ def test_a_dataset_of_too_many_columns_is_shown_value_by_value():
     series = "".join(f'<Series K{n}="A"><Obs OBS_VALUE="{n}.5"/></Series>' for n in range(300))
     source = f'<m:X xmlns:m="{SPACE}/v2_1/message"><m:DataSet>{series}</m:DataSet></m:X>'
     assert "DataSet 1 / Series / 300 / Obs / OBS_VALUE\t299.5" in page(source).text
+
+
+GROUPED = STRUCTURED.replace(
+    'action="Replace">',
+    'action="Replace" UNIT_MULT="6"><Group FREQ="A" TITLE_COMPL="Yearly, 12 months"/>',
+)
+GENERIC_GROUPED = GENERIC.replace(
+    "<m:DataSet>",
+    '<m:DataSet><g:Attributes><g:Value id="UNIT_MULT" value="6"/></g:Attributes><g:Group type="G"><g:GroupKey>'
+    '<g:Value id="FREQ" value="A"/></g:GroupKey><g:Attributes><g:Value id="TITLE_COMPL" value="Yearly, 12 months"/>'
+    "</g:Attributes></g:Group>",
+)
+NOTE = f'<c:Annotations xmlns:c="{SPACE}/v2_1/common"><c:Annotation><c:AnnotationText>Break in 1998</c:AnnotationText></c:Annotation></c:Annotations>'
+FOOTER = f'<f:Footer xmlns:f="{SPACE}/v2_1/message/footer"><f:Message code="413"><Text>Ask again in 5 minutes</Text></f:Message></f:Footer>'
+
+
+@pytest.mark.parametrize("source", [GROUPED, GENERIC_GROUPED], ids=["structured", "generic"])
+def test_what_is_told_of_a_dataset_or_a_group_stands_below_the_table(source):
+    shown = page(source).text
+    assert "\t6\n" in shown.partition("TIME_PERIOD")[2] or "UNIT_MULT" in shown
+    assert "Yearly, 12 months" in shown
+    proof = cells.prove(Examiner(page(source)), CellClaimed.parse("row=NO / 2024;col=OBS_VALUE"))
+    assert isinstance(proof, Proof)
+    assert proof.value.literal == "1.20"
+
+
+@pytest.mark.parametrize(
+    ("before", "head"),
+    [("<Obs TIME_PERIOD", "Series 1"), ("</Obs></Series></m:DataSet>", "Obs 4")],
+)
+def test_annotations_of_a_series_and_of_an_observation_are_kept(before, head):
+    source = STRUCTURED.replace(
+        'OBS_VALUE="NaN"/></Series>\n</m:DataSet>', 'OBS_VALUE="NaN"></Obs></Series></m:DataSet>'
+    )
+    shown = page(source.replace(before, NOTE + before, 1)).text
+    assert f"DataSet 1 / {head} / Annotations / Annotation / AnnotationText\tBreak in 1998" in shown
+
+
+@pytest.mark.parametrize("with_data", [True, False])
+def test_a_footer_is_shown(with_data):
+    whole = STRUCTURED.replace("</m:StructureSpecificData>", f"{FOOTER}</m:StructureSpecificData>")
+    start, end = whole.index("<m:DataSet"), whole.index("</m:DataSet>") + len("</m:DataSet>")
+    shown = page(whole if with_data else whole[:start] + whole[end:]).text
+    assert "\t413\n" in shown
+    assert "\tAsk again in 5 minutes" in shown
+
+
+@pytest.mark.parametrize(
+    "kind", ["StructureSpecificMetadata", "GenericMetadata", "MetadataQuery", "Structure", "Error"]
+)
+def test_a_message_without_data_is_lines(kind):
+    source = (
+        f'<m:{kind} xmlns:m="{SPACE}/v2_1/message"><m:Header><m:ID>abc</m:ID></m:Header><m:MetadataSet><Report>'
+        '<CITY value="LUXEMBOURG 2721"/><Text><p>Sent in year T: 15 November.</p><p>Areas in km2 are given for all the regions.</p></Text>'
+        f"</Report></m:MetadataSet></m:{kind}>"
+    )
+    shown = page(source).text
+    for text in ("\tabc", "\tLUXEMBOURG 2721", "Sent in year T: 15 November.", "Areas in km2"):
+        assert text in shown

@@ -141,6 +141,27 @@ def test_superscripts_stay_marked_and_only_bare_links_are_notes(html, text):
 @pytest.mark.parametrize(
     ("html", "text"),
     [
+        ("<a href=/2>2</a><a href=/3>3</a>", "2¦3"),
+        ("<a href=/p>Popular</a><a href=/l>Latest</a>", "Popular¦Latest"),
+        ("<a href=/2>2</a><!-- --><a href=/3>3</a>", "2|3"),
+        ("<a href=/2>2</a> <a href=/3>3</a>", "2 3"),
+        ("<a href=/2>2</a>, <a href=/3>3</a>", "2|, 3"),
+        ("<a href=/2>2</a><a href=/2>3</a>", "2|3"),
+        ("<a href=/2>un</a><a href=/2>likely</a>", "un|likely"),
+        ("1<a name=x></a><a href=/2>2</a>", "1|2"),
+        ("<a name=x>1</a><a href=/2>2</a>", "1|2"),
+        ("<a>1</a><a>2</a>", "1|2"),
+        ("1<a href=/2>2</a>3", "1|2|3"),
+        ("<b><a href=/2>2</a></b><a href=/3>3</a>", "2|3"),
+    ],
+)
+def test_links_side_by_side_are_set_apart_unless_they_are_one(html, text):
+    assert seen(html) == text
+
+
+@pytest.mark.parametrize(
+    ("html", "text"),
+    [
         ("10<sub>2</sub>", "10¦2"),
         ("5<small>99</small>", "5¦99"),
         ("CO<sub>2</sub>", "CO|2"),

@@ -119,3 +119,20 @@ def test_pages_of_singlefile_are_html(tmp_path):
     assert page is not None
     assert page.text.split("\n") == ["Prices", "Up 5.2 %", "on"]
     assert "6" not in page.text + page.hidden
+
+
+@pytest.mark.parametrize(
+    ("mark", "text"),
+    [
+        (b"shadowmode=3D", "Shadow 4.4 percent"),
+        (b"ShadowMode =3D ", "Shadow 4.4 percent"),
+        (b"shadowrootmode=3D", "Shadow 4.4 percent"),
+        (b"data-shadowmode=3D", "Light 5.5 percent"),
+    ],
+)
+def test_shadow_trees_are_shown_as_chromium_writes_them(mark, text):
+    body = (
+        b'<p>Prices</p><div><template %s"open"><p>Shadow 4.4 percent</p></template>'
+        b"<p>Light 5.5 percent</p></div>" % mark
+    )
+    assert page_of(saved(part(b"text/html", body))).text.split("\n")[1:] == [text]

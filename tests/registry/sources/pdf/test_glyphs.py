@@ -197,3 +197,16 @@ def test_letters_that_a_font_does_not_name_are_kept_apart():
     )
     assert reading.state is FetchState.UNSUPPORTED
     assert "5 of 5 characters" in reading.message
+
+
+@pytest.mark.parametrize("code", ["0000", "FFFE", "0002"])
+def test_a_letter_that_its_font_names_by_no_character_is_no_hyphen(code):
+    names = (
+        "/CIDInit /ProcSet findresource begin begincmap 1 begincodespacerange <00> <FF> endcodespacerange "
+        f"2 beginbfrange <20> <7E> <0020> <01> <01> <{code}> endbfrange endcmap end"
+    )
+    font = "/F <</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding/ToUnicode 4 0 R>>"
+    content = lines(FILL) + show("an e\\001cient 3\\0015", 72, 600)
+    text = page_of(pdf(content, fonts=font, more=(stream(names.encode()),))).text
+    assert "-" not in text
+    assert "an e\ufffdcient \ufffd\ufffd\ufffd" in text

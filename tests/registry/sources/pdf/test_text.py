@@ -160,3 +160,64 @@ def test_a_number_is_whole_only_where_its_digits_stand_side_by_side(
         assert -2 <= white <= 1.6
         assert abs(rise) <= 0.6
         assert size in (11, 12, 13)
+
+
+UNNAMED = (
+    "/F <</Type/Font/Subtype/Type1/BaseFont/Helvetica"
+    "/Encoding<</BaseEncoding/WinAnsiEncoding/Differences[1/nosuchglyph]>>>>"
+)
+
+
+@pytest.mark.parametrize(
+    ("shown", "clauses"),
+    [
+        ("fell by \\0015.2 percent", ("5.2 percent", "by 5.2")),
+        ("fell by 5.2\\001 percent", ("fell by 5.2", "by 5.2")),
+        ("fell by 1\\0015.2 percent", ("fell by 1", "5.2 percent", "15.2 percent")),
+        ("fell by 1.\\0015 percent", ("fell by 1", "5 percent")),
+    ],
+)
+def test_a_character_that_is_not_known_may_be_a_sign_or_a_digit(shown, clauses):
+    body = pdf(lines(FILL) + show(shown, y=600), fonts=UNNAMED)
+    assert "\ufffd" in page_of(body).text
+    assert found(body, "fell by")
+    for clause in clauses:
+        assert not found(body, clause), clause
+
+
+def test_a_letter_that_is_not_known_leaves_the_number_behind_it():
+    body = pdf(lines(FILL) + show("at Patrici\\001812 Avenue", y=600), fonts=UNNAMED)
+    assert found(body, "812 Avenue")
+
+
+def test_a_character_that_is_not_known_is_no_hyphen():
+    text = page_of(
+        pdf(lines(FILL) + show("from 3\\0015 and e\\001cient", y=600), fonts=UNNAMED)
+    ).text
+    assert "-" not in text
+
+
+@pytest.mark.parametrize(("first", "second"), [("3", "4"), ("A", "L")])
+def test_indices_that_one_text_object_sets_stand_where_they_are_seen(first, second):
+    """Word processors set all the indices of a line in one go."""
+    words = show("a UF", 72, 600) + show("of 1 and a UF", 104, 600) + show("of 2", 183, 600)
+    low = show(f"[({first}) -10650 ({second})]", 98.1, 597, 7)
+    text = text_of(lines(FILL) + words + low)
+    assert f"a UF{first} of 1 and a UF{second} of 2" in text.replace(SPAN, "")
+
+
+@pytest.mark.parametrize("white", [-5000, -2000, 5000])
+def test_a_word_in_which_the_program_jumps_is_two(white):
+    text = text_of(lines(FILL) + show(f"[(not) {white} (able)]", 300, 600))
+    assert "notable" not in text
+
+
+@pytest.mark.parametrize("lean", [0.2, 0.33, -0.2])
+@pytest.mark.parametrize("rotate", [0, 90])
+def test_digits_of_slanted_type_are_one_number(lean, rotate):
+    """Programs slant the upright letters where a font has no italic: boxes around them overlap."""
+    slanted = f"BT /F 12 Tf 1 0 {lean} 1 72 600 Tm (a total of 98452 cases) Tj ET\n"
+    body = pdf(lines(FILL) + slanted, page=f"/MediaBox[0 0 612 792]/Rotate {rotate}")
+    assert found(body, "a total of 98452 cases")
+    far = f"BT /F 12 Tf 1 0 {lean} 1 72 600 Tm [(a total of 98) -200 (452 cases)] TJ ET\n"
+    assert not found(pdf(lines(FILL) + far), "a total of 98452 cases")

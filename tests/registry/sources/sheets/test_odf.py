@@ -3,6 +3,7 @@
 import io
 import shutil
 import subprocess
+import time
 import zipfile
 from datetime import date
 
@@ -80,7 +81,26 @@ def odf(kind: str, value: str, text: str, more: str = "") -> str:
         ("float", "5", "-", "5", ""),
         ("float", "0", "-", "-", "0"),
         ("float", "1500", "1.50E+03", "1.50E+03", "1500"),
-        ("float", "3.25", "3 1/4", "3.25", "3.25"),
+        ("float", "3.25", "3 1/4", "3 1/4", "3.25"),
+        ("float", "-0.3", "-1/3", "-1/3", "-0.3"),
+        ("float", "0.3", "1/4", "1/4", "0.3"),
+        ("float", "0.3", "2/4", "0.3", "0.3"),
+        ("float", "52", "5.2", "52", ""),
+        ("float", "1234", "1.234", "1.234", "1234"),
+        ("float", "1234567", "12,34,567", "12,34,567", "1234567"),
+        ("float", "3.25", "2 1/4", "3.25", "3.25"),
+        ("float", "-3.25", "3 1/4", "-3.25", "-3.25"),
+        ("float", "0.5", "1/0", "0.5", "0.5"),
+        ("percentage", "0.5", "1/2 %", "0.5", "0.5"),
+        ("float", "5.2", "5.2 %", "5.2 %", "5.2"),
+        ("float", "0.052", "5.2 %", "5.2 %", "0.052"),
+        ("float", "52", "5.2 %", "52", ""),
+        ("percentage", "5.2", "5.2 %", "5.2", "5.2"),
+        ("float", "0.5", ".5", ".5", "0.5"),
+        ("float", "5", ".5", "5", ""),
+        ("float", "0.5", ",50", ",50", "0.5"),
+        ("float", "-1.5", "▲ 1.5", "▲ 1.5", "-1.5"),
+        ("float", "-1.5", "▼1.6", "-1.5", "-1.5"),
         ("currency", "12.5", "12,50 €", "12,50 €", "12.5"),
         ("date", "2024-03-04", "04.03.24", "04.03.24", "2024-03-04"),
         ("date", "2024-03-04", "4. März 2024", "4. März 2024", "2024-03-04"),
@@ -190,3 +210,21 @@ def test_both_formats_of_one_sheet_read_alike(tmp_path):
             == "Data\nCountry\t2023\tShare\nNorway\t1,234.5\t5.2%\nDay\t2024-03-04"
         )
         assert other.tables == first.tables
+
+
+def test_many_collapsed_columns_cost_nothing():
+    columns = '<table:table-column table:visibility="collapse"/><table:table-column/>' * 5000
+    row = f"<table:table-row>{'<table:table-cell><text:p>1</text:p></table:table-cell>' * 9000}</table:table-row>"
+    before = time.process_time()
+    reading = flat(f'<table:table table:name="S">{columns}{row * 5}</table:table>')
+    assert time.process_time() - before < 6  # a slow machine's
+    assert reading.page is not None
+    assert len(reading.page.tables[0].cells) == 5 * 4500
+
+
+def test_columns_beyond_the_last_are_none():
+    columns = '<table:table-column table:number-columns-repeated="999999999" table:visibility="collapse"/>'
+    reading = flat(
+        f'<table:table table:name="S">{columns * 3}<table:table-row>{odf("float", "5", "5")}</table:table-row></table:table>'
+    )
+    assert reading.state is FetchState.BLANK

@@ -94,6 +94,10 @@ FLOODS = {
     "merged ranges": lambda handmade: handmade(
         worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', after="<mergeCells>" + "".join(f'<mergeCell ref="B{n}:C{n}"/>' for n in range(1, 110_000)) + "</mergeCells>")
     ),
+    "number formats": lambda handmade: handmade(
+        "".join(f'<row r="{n}"><c r="A{n}" s="{n}"><v>1.5</v></c></row>' for n in range(1, 20_000)),
+        styles="<numFmts>" + "".join(f'<numFmt numFmtId="{n + 200}" formatCode="{"#" * 200}0.{n}"/>' for n in range(20_000)) + "</numFmts><cellXfs>" + "".join(f'<xf numFmtId="{n + 200}"/>' for n in range(20_000)) + "</cellXfs>",
+    ),
     "wide merged ranges": lambda handmade: handmade(
         worksheet(
             "".join(f'<row r="{n}"><c r="A{n}"><v>1</v></c><c r="XFD{n}"><v>2</v></c></row>' for n in range(1, 3000)),
@@ -119,7 +123,7 @@ HARMLESS = {
         worksheet('<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>', '<dimension ref="A1:XFD1048576"/>')
     ),
     "columns hidden over and over": lambda handmade: handmade(
-        worksheet('<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>', "<cols>" + '<col min="3" max="16384" hidden="1"/>' * 500 + "</cols>")
+        worksheet('<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row>', "<cols>" + '<col min="3" max="16384" hidden="1"/>' * 50_000 + "</cols>")
     ),
     "a merged range of all cells": lambda handmade: handmade(
         worksheet('<row r="1"><c r="A1"><v>1</v></c></row>', after='<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>')

@@ -1,79 +1,10 @@
 """The grid of Word's tables."""
 
-import io
-
-import docx
-from docx.oxml import parse_xml
-
-from factlock.registry.sources import read_inline
-from factlock.registry.sources.gaps import unmarked
-
-KIND = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-
-
-W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-
-
-R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-
-
-NAMES = " ".join(
-    f'xmlns:{name}="{uri}"'
-    for name, uri in {
-        "w": W,
-        "r": R,
-        "m": "http://schemas.openxmlformats.org/officeDocument/2006/math",
-        "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
-        "wps": "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
-        "v": "urn:schemas-microsoft-com:vml",
-        "wp": "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
-        "odd": "urn:example:odd",
-    }.items()
-)
-
-
-def run(text, properties=""):
-    return f'<w:r><w:rPr>{properties}</w:rPr><w:t xml:space="preserve">{text}</w:t></w:r>'
-
-
-def saved(document):
-    out = io.BytesIO()
-    document.save(out)
-    return out.getvalue()
-
-
-def document(*blocks, styles=None):
-    made = docx.Document()
-    if styles:
-        styles(made.styles)
-    for at, block in enumerate(blocks):
-        made.element.body.insert(at, parse_xml(block))
-    return saved(made)
-
-
-def page_of(body):
-    reading = read_inline(body, media_type=KIND)
-    assert reading.page is not None, reading
-    return reading.page
-
-
-def table(*rows):
-    return (
-        f"<w:tbl {NAMES}><w:tblPr/><w:tblGrid/>"
-        + "".join(f"<w:tr>{row}</w:tr>" for row in rows)
-        + "</w:tbl>"
-    )
+from word_made import NAMES, document, grid_of, page_of, run, table
 
 
 def cell(text, properties=""):
     return f"<w:tc><w:tcPr>{properties}</w:tcPr><w:p>{run(text)}</w:p></w:tc>"
-
-
-def grid_of(page, number=0):
-    return {
-        (c.row, c.column): (unmarked(page.text[c.start : c.end]), c.row_span, c.column_span, c.head)
-        for c in page.tables[number].cells
-    }
 
 
 def test_tables_keep_their_grid():
