@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from factlock.registry.period import Period
 
-RULESET = "0.1.0"
+RULESET = "0.2.0"
 """Version of the judgement logic: folds, extractors, value grammar, thresholds.
 
 Judgement logic raises MINOR, wording PATCH, data shape MAJOR."""

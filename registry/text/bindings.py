@@ -47,6 +47,7 @@ _BETWEEN = "(?<![^\\W\\d_])(?i:between|zwischen|entre|tra|fra) "
 _AND = "(?i:and|und|et|y|e|og|och)"
 _SIGN = re.compile(f"(?P<before>(?s:.)?)(?P<left>\\s?)(?P<sign>[{_DASHES}+])(?P<right> ?)$")
 _ENDS_NUMBER = re.compile(f"[\\d{FRACTIONS}{SUPERSCRIPTS}%‰°{CURRENCY_SIGNS}]")
+BEFORE_SIGN = re.compile(f"[(\\[{{=+/*×·{COMPARATORS}{CURRENCY_SIGNS}]")
 _NUMBER_END = re.compile(f"[\\d{FRACTIONS}{SUPERSCRIPTS}] ?$")
 _BULLET = re.compile(f"(?:^|\\n)[{HYPHENS}] $")
 _COUNTED = re.compile(
@@ -97,7 +98,7 @@ _GROUP_BEFORE = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})* $")
 _GROUP_AFTER = re.compile(r" \d{3}(?!\d)")
 _GROUP_TAIL = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3})*$")
 _BEFORE_VALUE: Rules = (
-    ("drops-comparator", "drops the comparison sign", re.compile(f"[{COMPARATORS}]=? ?$")),
+    ("drops-comparator", "drops the comparison sign", re.compile(f"[{COMPARATORS}](?:\\\\?=)? ?$")),
     ("drops-sign", "drops the sign", re.compile(f"(?:{SIGN_BEFORE}|[{TRIANGLES}]) ?$")),
     (
         "drops-unit",
@@ -120,10 +121,15 @@ _RANGE_AFTER = re.compile(
     f" ?[{HYPHENS}{MINUS}{EN_DASHES}~] ?[{CURRENCY_SIGNS}]?\\d|[{EM_DASHES}]\\d| {RANGE_WORD} \\d"
     "|[至到] ?\\d| ?± ?\\d"
 )
+_INITIAL = (
+    "\\n[KMT] (?!(?i:in|of|for|to|from|at|on|by|per|over|under|and|or|is|was|were|are|as|than|since|with|during"
+    f"|units?|people|users?|shares?|im|bis|von|für|und|en|de|et|par)(?![^\\W_])|{CURRENCY_AFTER}|{UNIT}|{PERCENT})"
+    "[^\\W\\d_]"
+)
+"""A block may begin with a lone letter: "T cells", or the first letter of a chapter ("T he")."""
 _AFTER_VALUE: Rules = (
     ("cuts-range", "cuts a range", _RANGE_AFTER),
-    # A block may begin with a lone letter: "T cells", or the first letter of a chapter ("T he").
-    ("drops-scale", "drops the scale", re.compile(f"(?!\\n[KMT] [^\\W\\d_])[ \\n]?{SCALE}")),
+    ("drops-scale", "drops the scale", re.compile(f"(?!{_INITIAL})[ \\n]?{SCALE}")),
     ("drops-unit", "drops the unit", re.compile(f"[ \\n]?{PERCENT}| ?{UNIT}")),
     ("drops-currency", "drops the currency", re.compile(f" ?{CURRENCY_AFTER}")),
     ("drops-unit", "drops the unit", re.compile(r"/[^\W_]| ?per [^\W\d_]")),
@@ -234,7 +240,8 @@ def _sign(before: str, left: str, sign: str, right: str) -> Fault | None:
         return "cuts-range", "cuts a range at the start"
     suspended = glued and word(before) and not unspaced(before)
     # "word —5" is no aside: pages that were read from paper write a minus so.
-    aside = (right or glued) if sign in EM_DASHES else (right and sign in EN_DASHES)
+    glued_aside = glued and not BEFORE_SIGN.match(before)
+    aside = (right or glued_aside) if sign in EM_DASHES else (right and sign in EN_DASHES)
     if aside or (suspended and (right or sign != MINUS)):
         return None
     return "drops-sign", "drops the sign at the start"

@@ -8,6 +8,7 @@ the number, glued or apart; across table cells nothing does, and across lines on
 import re
 
 from factlock.registry.text.bindings import (
+    BEFORE_SIGN,
     CUT_END,
     CUT_START,
     Fault,
@@ -17,7 +18,13 @@ from factlock.registry.text.bindings import (
 )
 from factlock.registry.text.folds import CLASS_OF, IGNORED
 from factlock.registry.text.gaps import HAN_DIGITS, Gap, gap_of, numeric, unspaced
-from factlock.registry.text.measures import FRACTIONS, HAN_SCALE, HYPHENS, SUPERSCRIPTS
+from factlock.registry.text.measures import (
+    CURRENCY_BEFORE,
+    FRACTIONS,
+    HAN_SCALE,
+    HYPHENS,
+    SUPERSCRIPTS,
+)
 from factlock.registry.text.squeeze import View
 
 _WIDTH = 96
@@ -43,6 +50,11 @@ _BEFORE_POINT = frozenset("<>=~±-+($€£¥[")
 _HAN_ONES = frozenset("〇零一二三四五六七八九两兩")
 _UNREAD = "\ufffd"
 _UNREADABLE = "a character that could not be read (\ufffd): it may be a sign, a digit or a unit"
+_VALUE_HEAD = re.compile(
+    f"[^\\w\\s]{{0,3}}(?:{CURRENCY_BEFORE})?[^\\w\\s]{{0,2}}[\\d{FRACTIONS}{SUPERSCRIPTS}]"
+)
+_MEASURED = re.compile(r"\d(?:°|[^\W\d_]{1,4})$")
+"""An amount whose unit may go on: "5 m" before what may be "²"."""
 _ACCOUNT = re.compile(r"(?!(?:19|20)\d\d$)[$€£¥]?\d[\d.,']*%?")
 
 
@@ -56,7 +68,7 @@ def start_fault(view: View, around: View, start: int, end: int) -> Fault | None:
     if view.cuts(start):
         return "cuts-character", "begins inside a character"
     gap = view.gap(start)
-    if numeric(view.squeezed[start]) and _unread(view, start - 1, gap):
+    if _VALUE_HEAD.match(view.squeezed, start, end) and _unread(view, start - 1, gap):
         return "cuts-number", f"begins behind {_UNREADABLE}"
     fault = _cut_at_start(view, start, tight=gap in _TIGHT) if gap in _JOINED else None
     fault = fault or _account(view, start, end)
@@ -76,7 +88,10 @@ def end_fault(view: View, around: View, start: int, end: int) -> Fault | None:
     if view.cuts(end):
         return "cuts-character", "ends inside a character"
     gap = view.gap(end)
-    if numeric(view.squeezed[end - 1]) and _unread(view, end, gap):
+    if _unread(view, end, gap) and (
+        numeric(view.squeezed[end - 1])
+        or (gap in _JOINED and _MEASURED.search(view.squeezed, max(start, end - 6), end))
+    ):
         return "cuts-number", f"ends before {_UNREADABLE}"
     fault = _cut_at_end(view, end, tight=gap in _TIGHT) if gap in _JOINED else None
     fault = fault or _divided(view, end, "end")
@@ -159,6 +174,8 @@ def _divided(view: View, at: int, where: str) -> Fault | None:
     left, right = _joined(view, at - 1, -1), view.squeezed[at]
     if not left or numeric(left) > numeric(right) or (numeric(right) and _SEMITIC.match(left)):
         return None
+    if numeric(right) and BEFORE_SIGN.match(left):
+        return "drops-sign", "drops the sign at the start"
     if left.isupper() and right.isupper() and not _joined(view, at - 2, -1):
         return None  # a grade ("B-") that ends a block
     return _compound(left, right, where)

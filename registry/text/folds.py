@@ -200,7 +200,9 @@ _CHARACTERS: dict[str, str] = {
 }
 _CHARACTER = re.compile("[" + "".join(map(re.escape, _CHARACTERS)) + "]")
 _LOW = "₀₁₂₃₄₅₆₇₈₉"
-_SUBSCRIPT = re.compile(f"[{_LOW}](?<=[A-Za-z\u00c0-\u024f\u0370-\u04ff].)[{_LOW}]*+(?!\\d)")
+_SUBSCRIPT = re.compile(
+    f"[{_LOW}](?<=[A-Za-z\u00c0-\u024f\u0370-\u04ff].)[{_LOW}]*+(?![{UNSEEN}]*+\\d)"
+)
 _SET_LOW = str.maketrans(_LOW, "0123456789")
 # Dashes directly before a number stay as many as they are: "--5" is no "-5", "5--3" no "5-3".
 SPECIAL = re.compile(

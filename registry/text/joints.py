@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable
 from typing import Literal
 
+from factlock.registry.text.folds import IGNORED
 from factlock.registry.text.gaps import SPACED, Gap, unspaced
 from factlock.registry.text.measures import CURRENCY_SIGNS, EM_DASHES, MINUS
 from factlock.registry.text.squeeze import View
@@ -42,7 +43,7 @@ def groups(view: View, boundaries: Iterable[int]) -> tuple[int, ...]:
         if _GROUP_HEAD.match(text, at, after)
         and _GROUP_TAIL.search(text[before:at])
         and view.gap(at) is Gap.SPACE
-        and len(view.run(at)) == 1  # several are the white between two columns
+        and len(IGNORED.sub("", view.run(at))) == 1  # several are the white between two columns
     )
 
 

@@ -9,7 +9,8 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
-from operator import attrgetter
+from itertools import groupby, islice
+from operator import attrgetter, itemgetter
 
 from factlock.registry.page import INLINE
 from factlock.registry.text.bindings import Fault
@@ -28,6 +29,8 @@ _BETWEEN = re.compile(f"[{UNSEEN}]*")
 _NUMBER = re.compile(r"\d{1,3}(?=[.)])")
 _NUMBER_BEFORE = re.compile(r"(?<!\d)(\d{1,3})[.)]$")
 _MOST_PLACES = 200
+_MOST_MARKS = 200
+"""Marks at one place; behind a sentence stand a handful."""
 
 
 class Labels:
@@ -47,11 +50,17 @@ class Labels:
             return None
         if reading.name not in self._known:
             self._known[reading.name] = tuple(self._left_out(reading))
-        for offset, label in self._known[reading.name]:
-            there = self._names(self._marks(view, at, offset, len(reading.view.squeezed)))
-            if there and label not in there:
-                listed = ", ".join(sorted(there))
-                return "number-differs", f"has the note mark {label} where the page has {listed}"
+        length = len(reading.view.squeezed)
+        # Labels are in order: those of one place stand together.
+        for offset, labels in groupby(self._known[reading.name], key=itemgetter(0)):
+            there = self._names(islice(self._marks(view, at, offset, length), _MOST_MARKS))
+            for _, label in labels if there else ():
+                if label not in there:
+                    listed = ", ".join(sorted(there))
+                    return (
+                        "number-differs",
+                        f"has the note mark {label} where the page has {listed}",
+                    )
         return None
 
     def renumbers(self, view: View, reading: Variant) -> Fault | None:

@@ -14,7 +14,14 @@ from typing import Literal
 from factlock.registry.page import INLINE, MARKS, NOTE_OPEN, SPAN, SUP_CLOSE, SUP_OPEN
 from factlock.registry.text.folds import IGNORED, UNSEEN
 from factlock.registry.text.gaps import unspaced
-from factlock.registry.text.measures import LENGTH_TAIL, UNIT
+from factlock.registry.text.measures import (
+    CURRENCY_AFTER,
+    CURRENCY_SIGNS,
+    LENGTH_TAIL,
+    PERCENT,
+    SCALE,
+    UNIT,
+)
 
 Kind = Literal["note", "bracket", "bare", "written"]
 
@@ -56,22 +63,31 @@ _MARK = re.compile(
     re.IGNORECASE,
 )
 _LABELS = re.compile(
-    rf"(?:[\[(](?:{_MARK.pattern}|[^\W\d_]{{1,12}}[. ]{{0,2}}\d{{1,3}}|{WANTED})[\])],?)+".replace(
+    rf"(?>[\[(](?:{_MARK.pattern}|[^\W\d_]{{1,12}}[. ]{{0,2}}\d{{1,3}}|{WANTED})[\])],?)++".replace(
         " ", " ?"
     ),
     re.IGNORECASE,
 )
-_DENIAL = re.compile(
-    r"(?<![^\W_])(?:not?|never|none|nicht|kein\w*|nie|pas|non|ne|sans|sin|niet|geen|ikke|inte|нет|не|לא|لا"
-    r"|false|wrong|less|more|under|over|about|almost|\w*n['’]t)(?![^\W_])|[不未没沒無无非]|ない",
+DENIAL = re.compile(
+    r"(?<![^\W_])(?:not?|never|none|nicht|kein[^\W_]*|nie|pas|non|ne|sans|sin|niet|geen|ikke|inte|нет|не|לא|لا"
+    r"|false|wrong|less|more|under|over|about|almost|[^\W_]*n['’]t|minus|negative|without|except"
+    r"|excluding|ex|hardly|barely|scarcely|nearly|only|just|up|down|least|most|around|circa|ca|roughly"
+    r"|approximately|approx|estimated|fast|kaum|nur|ohne|minder|weniger|mehr|rund|etwa|moins|plus|presque"
+    r"|environ|menos|más|casi|meno|più|quasi|circa)(?![^\W_])|[不未没沒無无非约約超近负負]|ない",
     re.IGNORECASE,
 )
+"""Words that deny, limit or turn round what they stand beside: no note is left out that holds one."""
+_MEASURE = re.compile(rf"(?<![^\W\d_])(?:{SCALE}|{PERCENT}|{CURRENCY_AFTER}|{UNIT})")
 _ORDINAL = re.compile("st|nd|rd|th|er|re|[eèé]?me|te|de|[eoa]s?|os", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]+$")
 _POWER = re.compile(r"(?<![\d.,])(?:10|2)$")
 _RANKED = re.compile(r"(?<![\d.,])\d{1,3}$")
 _STRAY = re.compile(f"[{SUP_OPEN}{NOTE_OPEN}{SUP_CLOSE}]")
 _UNIT = re.compile(UNIT)
+_WORD = re.compile(r"[^\W\d_]{2}")
+_UNREACHED = re.compile(f"[{SUP_OPEN}{NOTE_OPEN}]({_PIECE}){SUP_CLOSE}")
+_NUMBERS = re.compile(r"\d+(?![^\W\d_])")
+_MONEY = re.compile(f"[{CURRENCY_SIGNS}]$")
 _CLOSING = frozenset(")]}|")
 _UNIT_LETTERS = frozenset("米里尺寸方")
 
@@ -102,7 +118,7 @@ class Superscript:
 def superscripts(text: str) -> Iterator[Superscript]:
     """Find the superscripts and note marks of a page's text, in order, up to ``MOST_MARKS``.
 
-    What comes after so many is left as it stands, which proves no less and drops nothing.
+    Those that come after so many are only raised (:func:`resolve`), never left out.
     """
     at = count = 0
     while count < MOST_MARKS and (hint := _HINT.search(text, at)):
@@ -117,7 +133,7 @@ def superscripts(text: str) -> Iterator[Superscript]:
         before = _before(text, found.start())
         kind: Kind = "bare"
         if group in ("written", "star"):
-            if core.startswith("[^") and _DENIAL.search(core):
+            if core.startswith("[^") and DENIAL.search(core):
                 continue
             kind = "written"
         elif _BRACKETED.fullmatch(core):
@@ -129,13 +145,15 @@ def superscripts(text: str) -> Iterator[Superscript]:
             found.end(),
             found.span(group),
             kind,
-            before[-1:].isdecimal() or (before[-1:].isspace() and not _is_power(before, core)),
+            before[-1:].isdecimal()
+            or _MONEY.search(before) is not None
+            or (before[-1:].isspace() and not _is_power(before, core)),
             _droppable(
                 kind,
                 core.translate(_LOWER),
                 before.rstrip(),
                 text[at : at + 1],
-                linked=found.group()[0] == NOTE_OPEN and not _DENIAL.search(found[group]),
+                words=found[group] if found.group()[0] == NOTE_OPEN else "",
             ),
         )
 
@@ -162,9 +180,17 @@ def resolve(
         height = ("low" if copied and not mark.raised else "high") if mark.lifted else ""
         body = _written_out(text[low:high], height)
         parts.append(INLINE * (low - mark.start) + body + INLINE * (mark.end - high))
-    parts.append(text[done:])
+    parts.append(_raised_unreached(text[done:]))
     # Marks without their counterpart: what they part is never joined to one number.
     return _STRAY.sub(SPAN, "".join(parts))
+
+
+@lru_cache(maxsize=2)  # the same in all forms of a page
+def _raised_unreached(text: str) -> str:
+    return _UNREACHED.sub(
+        lambda mark: INLINE + _written_out(mark[1], "high") + INLINE,
+        text,
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -190,14 +216,18 @@ def _before(text: str, at: int) -> str:
     return IGNORED.sub("", text[low:at])
 
 
-def _droppable(kind: Kind, core: str, before: str, after: str, *, linked: bool) -> bool:  # noqa: PLR0911  one kind a return
-    """Whether a mark with these characters, between these texts, is a note mark beyond doubt."""
+def _droppable(kind: Kind, core: str, before: str, after: str, *, words: str) -> bool:  # noqa: PLR0911  one kind a return
+    """Whether a mark with these characters, between these texts, is a note mark beyond doubt.
+
+    ``words`` is what a link holds.
+    """
     last = before[-1:]
     if kind == "bracket" and not _LABELS.fullmatch(core):
-        # Words in brackets: of a linked template of a wiki, unless they could deny; else text.
-        return linked and bool(last)
+        return bool(last) and _is_template(words, behind_number=last.isdecimal())
     if kind in ("bracket", "written"):
-        return bool(last) and not (last.isdecimal() and core[0] == "(")
+        unit = len(core) == 4 and _MEASURE.fullmatch(core[1:-1])  # 5[km]; [m] is a label
+        behind_number = last.isdecimal() and (core[0] == "(" or unit)
+        return bool(last) and not (behind_number or _is_written_power(core, before))
     if not _MARK.fullmatch(core):
         return False
     if not last:  # the label of a note, or the upper half of a fraction
@@ -212,7 +242,24 @@ def _droppable(kind: Kind, core: str, before: str, after: str, *, linked: bool) 
     if unspaced(last):
         return last not in _UNIT_LETTERS
     token = letters.group()
-    if core.isdecimal() and (len(token) == 1 or _UNIT.fullmatch(token)):
+    number = _NUMBERS.match(core) if kind == "bare" else core.isdecimal()
+    if number and (len(token) == 1 or _UNIT.fullmatch(token)):
         return False
     counted = before[: letters.start()].rstrip()[-1:].isdecimal()
     return kind == "note" or (not counted and len(token) > (2 if token.isupper() else 3))
+
+
+def _is_template(words: str, *, behind_number: bool) -> bool:
+    """Whether words in brackets, linked, are a template of a wiki: none that could change what is said."""
+    if not _WORD.search(words) or DENIAL.search(words):
+        return False
+    return not (behind_number and _MEASURE.search(IGNORED.sub("", words)))
+
+
+def _is_written_power(core: str, before: str) -> bool:
+    """Whether ``[^6]`` may be a power: behind 10, 2, or a unit that is squared and cubed."""
+    if not core.startswith("[^") or not core[2:-1].isdecimal():
+        return False
+    if _POWER.search(before):
+        return True
+    return core in ("[^2]", "[^3]") and LENGTH_TAIL.search(before) is not None

@@ -13,7 +13,7 @@ from factlock.registry.text.joints import groups, joints
 from factlock.registry.text.markdown import undecorate_clause, without_pipes
 from factlock.registry.text.measures import CURRENCY_AFTER, PERCENT, SCALE, UNIT
 from factlock.registry.text.squeeze import View
-from factlock.registry.text.superscripts import LABEL
+from factlock.registry.text.superscripts import DENIAL, LABEL
 
 UNWRITTEN = re.compile(f"[{MARKS}\\x00-\\x08\\x0e-\\x1b\\x7f-\\x84\\x86-\\x9f]")
 """What nobody writes and copying may take along: marks of a page, control characters."""
@@ -113,13 +113,19 @@ def _written(clause: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
 
 def _lessened(text: str) -> Iterator[tuple[str, tuple[str, ...], str]]:
     yield "", (), text
-    unnoted = _NOTE.sub(lambda mark: INLINE * len(mark.group()), text)
+    unnoted = _NOTE.sub(_without_mark, text)
     if unnoted != text:
         yield "+notes", ("note-mark",), unnoted
     for more, folds, base in (("", (), text), ("+notes", ("note-mark",), unnoted)):
         number = _LIST_NUMBER.match(base)
         if number and (not more or unnoted != text):
             yield f"{more}+list-number", (*folds, "list-number"), base[number.end() :]
+
+
+def _without_mark(mark: re.Match[str]) -> str:
+    named = mark.group()
+    kept = named.startswith("[^") and DENIAL.search(named)
+    return named if kept else INLINE * len(named)
 
 
 def _unnumbered(text: str, bare: str) -> tuple[str, tuple[int, ...]]:

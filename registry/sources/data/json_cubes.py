@@ -229,6 +229,8 @@ class _Message:
         dimensions = (*self._series, *self._observed)
         if not isinstance(dataset, Group) or not self._observed or len(dimensions) > MAX_DIMENSIONS:
             return None
+        if any(len(dimension.categories) != 1 for dimension in self._fixed):
+            return None  # which of them the values belong to is not said
         data = list(self._data(dataset))
         if not data or any(datum is None for datum in data):
             return None
@@ -243,7 +245,7 @@ class _Message:
     def _about(self, dataset: Group) -> Iterator[tuple[Label, Label]]:
         """Yield what the structure says of the whole dataset."""
         for dimension in self._fixed:
-            yield from ((dimension.label, label) for label in dimension.categories[:1])
+            yield from ((dimension.label, label) for label in dimension.categories)
         attributes = dataset.get("attributes")
         items = attributes.items if isinstance(attributes, Items) else []
         for attribute, item in zip(self._general, items, strict=False):

@@ -11,6 +11,11 @@ def _words(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
+def _pairs(text: str) -> dict[str, str]:
+    words = text.split()
+    return dict(zip(words[::2], words[1::2], strict=True))
+
+
 _NAMES = _words("""
     accentcolor accentcolortext activeborder activecaption activetext aliceblue antiquewhite
     appworkspace aqua aquamarine azure background beige bisque black blanchedalmond blue
@@ -37,7 +42,16 @@ _NAMES = _words("""
     window windowframe windowtext yellow yellowgreen
 """)
 """Named and system colours (CSS Color 4, 6.1, 6.2 and appendix A)."""
-_SAME = {"white": "#ffffff", "black": "#000000", "red": "#ff0000", "blue": "#0000ff"}
+_SAME = _pairs("""
+    aqua #00ffff black #000000 blue #0000ff cyan #00ffff fuchsia #ff00ff gray #808080 green #008000
+    grey #808080 lime #00ff00 magenta #ff00ff maroon #800000 navy #000080 olive #808000
+    purple #800080 red #ff0000 silver #c0c0c0 teal #008080 white #ffffff yellow #ffff00
+""")
+_NO_ALPHA = r"\+?(?:0++(?:\.0*+)?|\.0++)(?:e[+-]?\d+)?%?"
+_CLEAR = re.compile(
+    rf"transparent|#[0-9a-f]{{3}}0|#[0-9a-f]{{6}}00|(?:rgb|hsl)a?\((?:[^,()]+,){{3}}\s*{_NO_ALPHA}\s*\)"
+    rf"|[a-z-]+\([^/()]*/\s*{_NO_ALPHA}\s*\)"
+)
 _HEX = re.compile(r"#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})")
 _SHORT = re.compile(r"#([0-9a-f])([0-9a-f])([0-9a-f])f?")
 _RGB = re.compile(
@@ -59,6 +73,11 @@ def is_colour(value: str) -> bool:
         or _HEX.fullmatch(value) is not None
         or _FUNCTION.fullmatch(value) is not None
     )
+
+
+def is_clear(value: str) -> bool:
+    """Whether a value, in small letters, is a colour that nothing is seen of."""
+    return _CLEAR.fullmatch(value) is not None
 
 
 def are_same(colour: str, ground: str) -> bool:

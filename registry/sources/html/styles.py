@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import Enum
 from functools import lru_cache
 
-from factlock.registry.sources.html.colours import are_same, is_colour
+from factlock.registry.sources.html.colours import are_same, is_clear, is_colour
 
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
 _ESCAPE = re.compile(r"\\(?:([0-9a-fA-F]{1,6})\s?|(.))")
@@ -30,7 +30,6 @@ _NO_PATH = re.compile(
 _FLAT = re.compile(r"0(?:\.0*)?%?(?:\s.*)?")
 _NO_SCALE = re.compile(r".*\bscale(?:[xy]|3d)?\(\s*0(?:\.0*)?\s*[),].*")
 _THROWN = re.compile(r".*\btranslate(?:x|y|3d)?\(\s*-(\d{4,})(?:\.\d*)?px.*")
-_CLEAR = re.compile(r"transparent|rgba\((?:[^,()]+,){3}\s*0?\.?0*\s*\)")
 # A browser drops a declaration that it does not understand; the one before then stands.
 _WORDS = (
     r"(?:inline|block|flow|flex|grid|table|list-item|ruby|math|contents|run-in|none|-webkit-|-moz-|-ms-"
@@ -58,6 +57,9 @@ _TELLING = ("none", "coll", "through", "\\", "clip", "scale", "transl", "overrid
 _SHORT = 120
 _CUTTING = ("visib", "height", "width")
 _FAR_OFF = re.compile(r"-\s*\d{3}")
+_COLOURLESS = re.compile(
+    r"background|transparent|[/,]\s*+\+?\.?0|#(?:[0-9a-f]{3}|[0-9a-f]{6}0)0(?![0-9a-f])"
+)
 _NOTHING = re.compile(r"font-size\s*:\s*\+?0*\.?0*(?![\d.])")
 
 
@@ -108,7 +110,7 @@ def _tells(style: str) -> bool:
     return (
         any(word in style for word in _TELLING)
         or ("hid" in style and any(word in style for word in _CUTTING))
-        or ("color" in style and ("background" in style or "transparent" in style))
+        or ("color" in style and _COLOURLESS.search(style) is not None)
         or ("-" in style and _FAR_OFF.search(style) is not None)
         or ("font-size" in style and _NOTHING.search(style) is not None)
     )
@@ -188,7 +190,7 @@ def _has_no_colour(said: Mapping[str, str]) -> bool:
     colour, ground = said.get("color"), said.get("background-color") or said.get("background")
     if colour is None:
         return False
-    if _CLEAR.fullmatch(colour):
+    if is_clear(colour):
         return "text" not in (said.get("background-clip"), said.get("-webkit-background-clip"))
     return ground is not None and are_same(colour, ground)
 

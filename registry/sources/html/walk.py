@@ -43,6 +43,8 @@ _DIRT_OR_FORGED = re.compile(f"{_DIRT.pattern}|[{NO_CHARACTER}]")
 _CONTROLS = re.compile(f"[{CONTROL}]+")
 _NO_CHARACTER = re.compile(f"[{NO_CHARACTER}]")
 _NO_CHARACTER_TRACED = re.compile(f"(?![{TRACERS}])[{NO_CHARACTER}]")
+_NOWHERE = re.compile(r"\s*(?:#?\s*\Z|javascript:)", re.IGNORECASE)
+"""Addresses of links that scripts follow: equal, they do not make two links one."""
 _FLAT = re.compile(r"\s*[01](?:px)?\s*")
 MOST_INNER = 1 << 20
 """Characters of documents written into the page (``srcdoc``) that are read."""
@@ -73,6 +75,7 @@ class Walk(Screen):
         self.inner = inner
         self._preformatted = 0
         self._building: list[TableBuilder] = []
+        self._last_link = (0, "")  # where it ended, and its address
         self._raised: set[int] = set()  # children of formulas that stand raised
         self.headings: list[tuple[int, int, int]] = []
         self.tables: list[TableBuilder] = []
@@ -131,12 +134,16 @@ class Walk(Screen):
 
     def _link(self, node: LexborNode, _tag: str) -> Closer:
         # Links side by side are set apart by style sheets, unless they are one link in two pieces.
-        before = node.prev
-        if before is not None and before.tag == "a":
-            addresses = {one.attributes.get("href") for one in (before, node)}
-            if len(addresses - {None}) == 2:
-                self._writer.ask(EDGE)
-        return NO_GAP
+        address = node.attributes.get("href")
+        if address is None:
+            return NO_GAP
+        end, before = self._last_link
+        if end == self._writer.length and (before != address or _NOWHERE.match(address)):
+            self._writer.ask(EDGE)
+        return partial(self._end_link, address)
+
+    def _end_link(self, address: str) -> None:
+        self._last_link = (self._writer.length, address)
 
     def _skip(self, _node: LexborNode, tag: str) -> None:
         self._writer.ask(SKIPPED[tag])

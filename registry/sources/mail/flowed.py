@@ -20,6 +20,9 @@ def unfolded(text: str, *, joined: bool) -> str:
         mark = ">" * depth + " " * (depth > 0)
         paragraph = ""
         for _, line in group:
+            if line == _SIGNATURE and paragraph:
+                out.append(mark + paragraph)
+                paragraph = ""
             flows = line.endswith(" ") and line != _SIGNATURE
             paragraph += line[:-1] if flows and joined else line
             if not flows:

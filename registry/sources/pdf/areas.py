@@ -6,14 +6,26 @@ nor is a picture of one colour: where it hangs on them, the page is drawn.
 """
 
 import ctypes
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from pypdfium2 import raw
 
-Box = tuple[float, float, float, float]
-"""Left, bottom, right, top in points of the page."""
+from factlock.registry.sources.pdf.shapes import (
+    IDENTITY,
+    Box,
+    Matrix,
+    address,
+    bounds,
+    clip_box,
+    is_rectangle,
+    matrix_of,
+    moved,
+    times,
+)
+
 Colour = tuple[int, int, int]
 AreaKind = Literal["rectangle", "outline", "picture"]
 
@@ -23,16 +35,14 @@ MOST_PLACES = 1_000_000
 """Squares of the grid that the areas of a page may take up, each counted for itself."""
 _COLUMNS, _ROWS = 24, 32
 _DEEPEST = 12
-_MOST_CLIPS, _MOST_CORNERS, _MOST_MARKS = 4, 64, 8
-_LEAST, _LEAST_PICTURE = 4.0, 0.5
+_MOST_CLIPS, _MOST_MARKS = 4, 8
+_LEAST, _LEAST_PICTURE = 2.0, 0.5
 """Points; what is narrower is a rule, not an area."""
 _OPAQUE = 250
 _PICTURED = 0.3
 _ALIKE = 24
 """Difference, of 255, in each of red, green and blue below which nobody sees it."""
 _WHITE: Colour = (255, 255, 255)
-_IDENTITY = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-_Matrix = tuple[float, float, float, float, float, float]
 
 
 class TooMuch(Exception):
@@ -53,6 +63,11 @@ class Area:
         """Whether a point of the page lies in the area's box."""
         left, bottom, right, top = self.box
         return left <= x <= right and bottom <= y <= top
+
+    def meets(self, box: Box) -> bool:
+        """Whether the area's box and another share a part."""
+        left, bottom, right, top = self.box
+        return left < box[2] and box[0] < right and bottom < box[3] and box[1] < top
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,6 +102,16 @@ class _Grid:
             return ()
         return self._squares.get(self._square(x, y), ())
 
+    def within(self, box: Box) -> Iterator[Area]:
+        """Yield the areas that may share a part with a box, some more than once."""
+        if not self._squares:
+            return
+        left, bottom = self._square(box[0], box[1])
+        right, top = self._square(box[2], box[3])
+        for column in range(left, right + 1):
+            for row in range(bottom, top + 1):
+                yield from self._squares.get((column, row), ())
+
     def _square(self, x: float, y: float) -> tuple[int, int]:
         left, bottom, right, top = self._box
         column = (x - left) / max(1e-6, right - left) * _COLUMNS
@@ -111,9 +136,9 @@ class Areas:
         self._count = 0
         for at, (thing, kind, matrix, layered) in enumerate(self._objects(page)):
             if kind == raw.FPDF_PAGEOBJ_TEXT:
-                self._text(_address(thing), thing, at, matrix)
+                self._text(address(thing), thing, at, matrix)
                 if layered or _in_layer(thing):
-                    self.layered.add(_address(thing))
+                    self.layered.add(address(thing))
             elif kind == raw.FPDF_PAGEOBJ_PATH:
                 self._path(thing, at, matrix)
             elif kind in (raw.FPDF_PAGEOBJ_IMAGE, raw.FPDF_PAGEOBJ_SHADING):
@@ -160,6 +185,11 @@ class Areas:
                 found = area
         return found
 
+    def touched(self, at: int, box: Box) -> bool:
+        """Whether something drawn after ``at`` may hide any part of a box."""
+        areas = self._grid.within(box)
+        return any(area.at > at and area.opaque and area.meets(box) for area in areas)
+
     def on_picture(self, x: float, y: float) -> bool:
         """Whether a point lies on a picture."""
         return any(area.kind == "picture" and area.holds(x, y) for area in self._grid.at(x, y))
@@ -183,13 +213,13 @@ class Areas:
                     return False
         return alike(colour, _WHITE)
 
-    def _text(self, address: int, thing: Any, at: int, matrix: _Matrix) -> None:
+    def _text(self, address: int, thing: Any, at: int, matrix: Matrix) -> None:
         self.order[address], self.texts[address] = at, thing
         clip = raw.FPDFPageObj_GetClipPath(thing)
         for number in range(min(_MOST_CLIPS, raw.FPDFClipPath_CountPaths(clip) if clip else 0)):
-            box = _clip_box(clip, number)
+            box = clip_box(clip, number)
             if box is not None:
-                box = _moved(box, matrix)
+                box = moved(box, matrix)
                 other = self.clips.get(address, box)
                 self.clips[address] = (
                     max(box[0], other[0]),
@@ -198,10 +228,10 @@ class Areas:
                     min(box[3], other[3]),
                 )
 
-    def _objects(self, page: Any) -> Iterator[tuple[Any, int, _Matrix, bool]]:
+    def _objects(self, page: Any) -> Iterator[tuple[Any, int, Matrix, bool]]:
         """Yield what a page draws, in order, that of forms at their place."""
         count, get = raw.FPDFPage_CountObjects(page), raw.FPDFPage_GetObject
-        stack = [(page, get, 0, count, _IDENTITY, False)]
+        stack = [(page, get, 0, count, IDENTITY, False)]
         while stack:
             holder, get, number, count, matrix, layered = stack.pop()
             if number >= count:
@@ -215,30 +245,31 @@ class Areas:
                 raise TooMuch(f"more than {MOST_OBJECTS:,} objects")
             kind = raw.FPDFPageObj_GetType(thing)
             if kind == raw.FPDF_PAGEOBJ_FORM and len(stack) < _DEEPEST:
-                inner = _times(_matrix(thing), matrix)
+                inner = times(matrix_of(thing), matrix)
                 parts = raw.FPDFFormObj_CountObjects(thing)
                 within = layered or _in_layer(thing)
                 stack.append((thing, raw.FPDFFormObj_GetObject, 0, parts, inner, within))
             else:
                 yield thing, kind, matrix, layered
 
-    def _path(self, thing: Any, at: int, matrix: _Matrix) -> None:
+    def _path(self, thing: Any, at: int, matrix: Matrix) -> None:
         mode, stroke = ctypes.c_int(), ctypes.c_int()
-        if not raw.FPDFPath_GetDrawMode(thing, mode, stroke) or not mode.value:
+        if not raw.FPDFPath_GetDrawMode(thing, mode, stroke):
             return
-        red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
-        if not raw.FPDFPageObj_GetFillColor(thing, red, green, blue, alpha):
-            return
-        colour = (red.value, green.value, blue.value)
-        box = _bounds(thing)
-        kind: AreaKind = "rectangle" if box and _is_rectangle(thing, box) else "outline"
-        self._add(thing, at, matrix, _Paint(kind, colour, opaque=alpha.value >= _OPAQUE))
+        if mode.value and (paint := _colour(thing, raw.FPDFPageObj_GetFillColor)):
+            box = bounds(thing)
+            kind: AreaKind = "rectangle" if box and is_rectangle(thing, box) else "outline"
+            self._add(thing, at, matrix, _Paint(kind, *paint))
+        if stroke.value and _is_broad(thing, matrix):
+            paint = _colour(thing, raw.FPDFPageObj_GetStrokeColor)
+            if paint:  # a broad line covers like an area, and is one for many programs
+                self._add(thing, at, matrix, _Paint("outline", *paint))
 
-    def _add(self, thing: Any, at: int, matrix: _Matrix, paint: "_Paint") -> None:
-        box = _bounds(thing)
+    def _add(self, thing: Any, at: int, matrix: Matrix, paint: "_Paint") -> None:
+        box = bounds(thing)
         if box is None:
             return
-        box = _moved(box, matrix)
+        box = moved(box, matrix)
         # A scan may be cut into strips as thin as a rule.
         least = _LEAST_PICTURE if paint.kind == "picture" else _LEAST
         if min(box[2] - box[0], box[3] - box[1]) >= least:
@@ -260,6 +291,21 @@ def alike(one: Colour, other: Colour) -> bool:
     return all(abs(a - b) < _ALIKE for a, b in zip(one, other, strict=True))
 
 
+def _colour(thing: Any, get: Callable[..., Any]) -> tuple[Colour, bool] | None:
+    """Return what a path is filled or drawn in, and whether that hides what lies below."""
+    red, green, blue, alpha = (ctypes.c_uint() for _ in range(4))
+    if not get(thing, red, green, blue, alpha):
+        return None
+    return (red.value, green.value, blue.value), alpha.value >= _OPAQUE
+
+
+def _is_broad(thing: Any, matrix: Matrix) -> bool:
+    """Whether the line of a path is too wide for a rule."""
+    width, own = ctypes.c_float(), times(matrix_of(thing), matrix)
+    scale = max(math.hypot(own[0], own[1]), math.hypot(own[2], own[3]))
+    return bool(raw.FPDFPageObj_GetStrokeWidth(thing, width)) and width.value * scale >= _LEAST
+
+
 def _in_layer(thing: Any) -> bool:
     """Whether an object is marked as optional content."""
     for number in range(min(_MOST_MARKS, raw.FPDFPageObj_CountMarks(thing))):
@@ -268,83 +314,3 @@ def _in_layer(thing: Any) -> bool:
         if raw.FPDFPageObjMark_GetName(mark, name, ctypes.sizeof(name), size) and size.value == 6:
             return bytes(name)[:4] == b"O\0C\0"
     return False
-
-
-def _clip_box(clip: Any, number: int) -> Box | None:
-    """Return the box of a clipping path, or None if it has none or has too many corners."""
-    count = raw.FPDFClipPath_CountPathSegments(clip, number)
-    if not 2 < count <= _MOST_CORNERS:
-        return None
-    x, y = ctypes.c_float(), ctypes.c_float()
-    xs, ys = [], []
-    for segment in range(count):
-        if not raw.FPDFPathSegment_GetPoint(
-            raw.FPDFClipPath_GetPathSegment(clip, number, segment), x, y
-        ):
-            return None
-        xs.append(x.value)
-        ys.append(y.value)
-    return min(xs), min(ys), max(xs), max(ys)
-
-
-def _address(thing: Any) -> int:
-    return ctypes.cast(thing, ctypes.c_void_p).value or 0
-
-
-def _bounds(thing: Any) -> Box | None:
-    left, bottom, right, top = (ctypes.c_float() for _ in range(4))
-    if not raw.FPDFPageObj_GetBounds(thing, left, bottom, right, top):
-        return None
-    return left.value, bottom.value, right.value, top.value
-
-
-def _is_rectangle(thing: Any, box: Box) -> bool:
-    count = raw.FPDFPath_CountSegments(thing)
-    if not 4 <= count <= 6:
-        return False
-    own, x, y = _matrix(thing), ctypes.c_float(), ctypes.c_float()
-    corners = set()
-    for number in range(count):
-        if not raw.FPDFPathSegment_GetPoint(raw.FPDFPath_GetPathSegment(thing, number), x, y):
-            return False
-        px, py = _point(own, x.value, y.value)
-        near_x = [n for n in (0, 2) if abs(px - box[n]) < 1]
-        near_y = [n for n in (1, 3) if abs(py - box[n]) < 1]
-        if not near_x or not near_y:
-            return False
-        corners.add((near_x[0], near_y[0]))
-    return len(corners) == 4
-
-
-def _matrix(thing: Any) -> _Matrix:
-    found = raw.FS_MATRIX()
-    if not raw.FPDFPageObj_GetMatrix(thing, found):
-        return _IDENTITY
-    return found.a, found.b, found.c, found.d, found.e, found.f
-
-
-def _times(first: _Matrix, then: _Matrix) -> _Matrix:
-    a, b, c, d, e, f = first
-    x, y = _point(then, e, f)
-    return (
-        a * then[0] + b * then[2],
-        a * then[1] + b * then[3],
-        c * then[0] + d * then[2],
-        c * then[1] + d * then[3],
-        x,
-        y,
-    )
-
-
-def _point(matrix: _Matrix, x: float, y: float) -> tuple[float, float]:
-    a, b, c, d, e, f = matrix
-    return a * x + c * y + e, b * x + d * y + f
-
-
-def _moved(box: Box, matrix: _Matrix) -> Box:
-    if matrix == _IDENTITY:
-        return box
-    left, bottom, right, top = box
-    points = [_point(matrix, x, y) for x in (left, right) for y in (bottom, top)]
-    xs, ys = zip(*points, strict=True)
-    return min(xs), min(ys), max(xs), max(ys)

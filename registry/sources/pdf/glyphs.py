@@ -17,21 +17,21 @@ import math
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby
 from typing import Any, Literal
 
 from pypdfium2 import raw
 
-from factlock.registry.page import SPAN
 from factlock.registry.sources.charset import NO_CHARACTER
-from factlock.registry.sources.pdf.areas import Areas, Box
+from factlock.registry.sources.pdf.areas import Areas, Colour
+from factlock.registry.sources.pdf.digits import NO_LETTER, apart
 from factlock.registry.sources.pdf.ink import Ink
+from factlock.registry.sources.pdf.shapes import Box
 from factlock.registry.sources.pdf.sight import Doubt, settle
 from factlock.registry.sources.pdf.style import Point, Run, Style
 
 Shown = Literal["visible", "recognised", "hidden"]
-NO_LETTER = "\ufffd"
-"""Stands for a character that the font draws and does not name."""
 _HYPHEN = re.compile("[\x02\ufffe]")
 """What PDFium gives for a hyphen at the end of a line."""
 _NO_CHARACTER = re.compile(f"[{NO_CHARACTER}]")
@@ -42,9 +42,6 @@ _FAINT = 13
 _LEAST_SIZE = 1.0
 _NEAR = 0.4
 """Ems around the middle of a piece in which a layer must show ink."""
-_THIN = 0.12
-"""Ems between two digits above which they are kept apart: geometry, not text, says what they are."""
-_OVERLAP = -0.2
 _DIGIT = 0.55
 """Ems that a character of slanted text is taken to be wide, whose box is no measure."""
 _ROOMY = 0.65
@@ -162,7 +159,7 @@ class Glyphs:
         base = style.cos * self._y.value - style.sin * self._x.value
         words = self._named(text, first, last)
         if any(map(str.isdecimal, words)):
-            words = self._apart(words, first, style)
+            words = apart(words, partial(self._extent, style=style), first, style.size)
         if not words.strip():
             return None
         shown: Shown = "visible"
@@ -238,23 +235,20 @@ class Glyphs:
     def _style(self, owner: int, at: int) -> Style:
         raw.FPDFText_GetMatrix(self._text, at, self._matrix)
         a, b, c, d = self._matrix.a, self._matrix.b, self._matrix.c, self._matrix.d
-        size = abs(raw.FPDFText_GetFontSize(self._text, at)) * math.hypot(c, d)
+        height = abs(raw.FPDFText_GetFontSize(self._text, at))
+        size = height * math.hypot(c, d)
         angle = math.atan2(b, a)
         quarter = round(angle / (math.pi / 2)) * (math.pi / 2)
         if abs(angle - quarter) < _STRAIGHT:
             angle = quarter
-        turn = round(math.degrees(angle)) % 360
-        red, green, blue, alpha = self._colour
-        raw.FPDFText_GetFillColor(self._text, at, red, green, blue, alpha)
-        mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(self._text, at))
-        filled = mode in (0, 2, 4, 6)
-        colour = (red.value, green.value, blue.value) if filled else None
-        drawn = mode not in (3, 7) and not (filled and alpha.value < _FAINT)
+        colour, drawn = self._paint(at)
+        # What is no wider than a hair is no more seen than what is no higher.
+        drawn = drawn and height * math.hypot(a, b) >= _LEAST_SIZE
         place, layered = self._areas.order.get(owner, 0), owner in self._areas.layered
         bare = place > self._areas.last and not (colour and self._areas.suspects(colour))
         return Style(
             size=size or 1.0,
-            turn=turn,
+            turn=round(math.degrees(angle)) % 360,
             cos=math.cos(angle),
             sin=math.sin(angle),
             slant=(a * c + b * d) / ((a * d - b * c) or 1.0),
@@ -265,6 +259,22 @@ class Glyphs:
             drawn=drawn,
             plain=bare and drawn and not layered and size >= _LEAST_SIZE,
         )
+
+    def _paint(self, at: int) -> tuple[Colour | None, bool]:
+        """Return the colour that may make letters one with their ground, and whether they are drawn."""
+        mode = raw.FPDFTextObj_GetTextRenderMode(raw.FPDFText_GetTextObject(self._text, at))
+        red, green, blue, alpha = self._colour
+        found: list[Colour] = []
+        for modes, get in (
+            ((1, 2, 5, 6), raw.FPDFText_GetStrokeColor),
+            ((0, 2, 4, 6), raw.FPDFText_GetFillColor),
+        ):
+            told = mode in modes and get(self._text, at, red, green, blue, alpha)
+            if told and alpha.value >= _FAINT:
+                found.append((red.value, green.value, blue.value))
+        if not found:
+            return None, False
+        return next((one for one in found if self._areas.suspects(one)), found[-1]), True
 
     def _tight(self, at: int) -> Box:
         """Return the box of what a character draws, in points of the page."""
@@ -284,8 +294,8 @@ class Glyphs:
             return "hidden", True
         if not style.drawn:
             return ("recognised" if areas.on_picture(x, y) else "hidden"), True
-        covers = style.at < areas.last and [areas.cover(style.at, *point) for point in points]
-        cover = covers and covers[0]
+        covered = style.at < areas.last and areas.touched(style.at, _around(points[1:]))
+        cover = areas.cover(style.at, x, y) if covered else None
         if cover and cover.kind == "picture":
             return "recognised", False
         if cover and cover.kind == "rectangle" and all(cover.holds(*point) for point in points):
@@ -293,7 +303,7 @@ class Glyphs:
         colour = style.colour
         doubtful = (
             any(style.clips(*point) for point in points)
-            or (covers and any(covers))
+            or covered
             or (
                 colour
                 and areas.suspects(colour)
@@ -314,19 +324,10 @@ class Glyphs:
             words = words[: at - first] + NO_LETTER + words[at - first + 1 :]
         return words
 
-    def _apart(self, words: str, first: int, style: Style) -> str:
-        """Return the characters, with a mark between digits that do not stand side by side."""
-        out: list[str] = []
-        before: tuple[float, float] | None = None
-        for at, char in enumerate(words, first):
-            box = self._extent(at, style) if char.isdecimal() else None
-            if box and before:
-                gap = (box[0] - before[1]) / style.size
-                if not _OVERLAP < gap <= _THIN or box[0] <= before[0]:
-                    out.append(SPAN)
-            out.append(char)
-            before = box
-        return "".join(out)
+
+def _around(points: Sequence[Point]) -> Box:
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _words(text: str, first: int, last: int) -> Iterator[tuple[int, int]]:

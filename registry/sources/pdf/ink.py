@@ -27,6 +27,8 @@ class Drawing:
         self._page = page
         width, height = raw.FPDF_GetPageWidthF(page), raw.FPDF_GetPageHeightF(page)
         scale = min(scale, _MOST_DOTS / max(1.0, width, height))
+        self.scale = scale
+        """Dots a point."""
         self.width, self.height = max(1, int(width * scale)), max(1, int(height * scale))
         self._axes = self._affine()
         self.stride = self.width

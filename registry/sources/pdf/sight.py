@@ -10,16 +10,21 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 from factlock.registry.page import SPAN
-from factlock.registry.sources.pdf.areas import Box
 from factlock.registry.sources.pdf.ink import DIFFERENCE, Drawing
+from factlock.registry.sources.pdf.shapes import Box
 
 _SCALE = 2.0
 """Dots a point."""
 MOST_DOUBTFUL = 15_000
 """Characters of a page; if more are in doubt, none of them is taken to be seen."""
 _MOST_COMPARED = 100_000
-_PART = 0.6
-"""Part of the height and of the width of a character that must be seen of it."""
+_PART, _PART_OF_SIGN = 0.6, 0.8
+"""Part of the height and of the width of a letter that must be seen of it, and of a digit or a sign.
+
+Half an 8 is a 3.
+"""
+_LEAST_DOTS = 8.0
+"""Dots an em below which characters are not told from their neighbours."""
 _THIN = 3
 """Dots; what is as thin may be drawn beside its box."""
 _EDGE = 2
@@ -75,12 +80,19 @@ def settle(
     with_it = drawing.dots()
     without = drawing.without([*twins, *(doubt.thing for doubt in doubts)])
     change = _Change(drawing, with_it, without)
-    changes = [[change.within(box) for box in doubt.boxes] for doubt in doubts]
+    changes = [list(_changes(change, doubt)) for doubt in doubts]
     clear = [any(clearly for _, clearly in chars) for chars in changes]
     mixed = set(_mixed([doubt for doubt, some in zip(doubts, clear, strict=True) if some]))
     for doubt, chars, some in zip(doubts, changes, clear, strict=True):
-        known = [] if id(doubt) in mixed else [whole for whole, _ in chars]
+        small = doubt.piece.size * drawing.scale < _LEAST_DOTS
+        known = [] if small or id(doubt) in mixed else [whole for whole, _ in chars]
         yield Seen(_words(doubt.piece.text, known, unseen), some)
+
+
+def _changes(change: "_Change", doubt: Doubt[P]) -> Iterator[tuple[bool, bool]]:
+    chars = (char for char in doubt.piece.text if char != SPAN)
+    for char, box in zip(chars, doubt.boxes, strict=True):
+        yield change.within(box, _PART if char.isalpha() else _PART_OF_SIGN)
 
 
 def _words(text: str, known: Sequence[bool], unseen: str) -> str:
@@ -146,8 +158,8 @@ class _Change:
         both = int.from_bytes(one, "big") ^ int.from_bytes(other, "big")
         self._dots = both.to_bytes(len(one), "big") if len(one) == len(other) else bytes(len(one))
 
-    def within(self, box: Box) -> tuple[bool, bool]:
-        """Tell whether the drawings differ over most of a box, and whether clearly at some dot of it."""
+    def within(self, box: Box, part: float) -> tuple[bool, bool]:
+        """Tell whether the drawings differ over a part of a box, and whether clearly at some dot of it."""
         drawing = self._drawing
         columns, rows = drawing.within(*box)
         across = _wider(columns, drawing.width) if len(columns) <= _THIN else columns
@@ -163,12 +175,17 @@ class _Change:
                 clear = clear or self._clear(start, start + len(across))
         if not high:
             return False, False
-        whole = high[-1] - high[0] + _EDGE >= _PART * len(rows)
-        return whole and last - first + _EDGE >= _PART * len(columns), clear
+        whole = _is_most(high[-1] - high[0], rows, part) and _is_most(last - first, columns, part)
+        return whole, clear
 
     def _clear(self, start: int, stop: int) -> bool:
         pairs = zip(self._one[start:stop], self._other[start:stop], strict=True)
         return any(abs(a - b) > DIFFERENCE for a, b in pairs)
+
+
+def _is_most(reach: int, dots: range, part: float) -> bool:
+    """Whether dots that reach so far are a part of all; what is thin is not measured as closely."""
+    return reach + _EDGE >= (part if len(dots) > 2 * _THIN else _PART) * len(dots)
 
 
 def _wider(dots: range, most: int) -> range:

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from factlock.registry.sources.pdf.areas import Box, Colour
+from factlock.registry.sources.pdf.areas import Colour
+from factlock.registry.sources.pdf.shapes import Box
 
 Point = tuple[float, float]
 """A place on the page, in points."""

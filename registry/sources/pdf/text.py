@@ -15,7 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from factlock.registry.page import BLOCK, CELL, INLINE, MARKS, SPAN, SUP_CLOSE, SUP_OPEN
-from factlock.registry.sources.pdf.glyphs import NO_LETTER
+from factlock.registry.sources.pdf.digits import NO_LETTER
 from factlock.registry.sources.pdf.layout import Line
 from factlock.registry.sources.pdf.rows import Mark, Segment
 
@@ -45,7 +45,7 @@ _ITEM = re.compile(
     r"[-*•·‣–—▪■□○●]\s|[(（\[]?(?:\d{1,3}|[A-Za-z]|[ivxIVX]{1,5})[.)）\]]\s|第\S{1,4}[条條章节節款項]"
 )
 _UNSURE = re.compile(
-    f"(?:\\d[\\d.,'’]*+[{MARKS}]*|(?<![^\\W\\d_])){NO_LETTER}[{MARKS}{NO_LETTER}]*(?:[.,'’]?\\d[\\d.,'’{MARKS}]*+)?"
+    f"(?:(?<![\\d.,'’])[.,'’]*+\\d[\\d.,'’{MARKS}]*+|(?<![^\\W\\d_])){NO_LETTER}[{MARKS}{NO_LETTER}]*(?:[.,'’]?\\d[\\d.,'’{MARKS}]*+)?"
 )
 """What is not known before a number or after one, unless it is the end of a word."""
 _NUMERAL = re.compile(r"\d")

@@ -20,6 +20,9 @@ from factlock.registry.sources.sheets.number_formats import stored_number
 _NUMBER = re.compile(r"(?:\d|(?<!\d)[.,](?=\d))[\d.,'’\s\xa0\u202f]*(?:[Ee][-+]?\d+)?")
 _FRACTION = re.compile(r"[^\d.,]*(?:(\d{1,15})\s+)?(\d{1,9})/(\d{1,6})[^\d.,%]*")
 _NEGATIVE = re.compile(r"[-−–(▲△▼▽]")
+_MINUS = re.compile(r"[^\w(]*(?:[-−–(]|[▼▽])[^\w]*\d")
+_RAISED = re.compile(r"\d\s?[²³¹⁰-⁹¼-¾⅐-⅞↉]")
+"""Digits of another kind behind the number: they are part of it."""
 _SPACES = re.compile(r"[\s'’]")
 _DURATION = re.compile(r"-?PT?(?:(\d{1,7})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:\.(\d+))?S)?")
 _GROUP = 3
@@ -55,22 +58,31 @@ def agrees(text: str, value: Stored) -> bool:
     """Whether a text can be how a program shows a value."""
     if value.number is None:
         return {int(n) for n in re.findall(r"\d{1,9}", text)} <= value.fields
-    if text.replace(",", "") == value.raw:
+    if text == value.raw:
         return True
     if not any(char.isdigit() for char in text):
         return value.number == 0 or text.isalpha()
-    if value.number < 0 and not _NEGATIVE.search(text):
+    if _RAISED.search(text) or not _has_sign(text, value.number):
         return False
     if fraction := _FRACTION.fullmatch(text):
         whole, above, below = (int(digits or 0) for digits in fraction.groups())
         return _is_nearest(whole, above, below, abs(value.number))
     found = _NUMBER.findall(text)
     powers: tuple[int, ...] = (0, -3, -6, -9, -12)
-    if "%" in text:
+    if "‰" in text:
+        powers = (0,)  # put there by the format, which never multiplies by a thousand
+    elif "%" in text:
         powers = (2,) if value.percentage else (2, 0)
     return len(found) == 1 and any(
         _shows(reading, value.number, powers) for reading in _readings(found[0].strip())
     )
+
+
+def _has_sign(text: str, number: Decimal) -> bool:
+    """Whether a text has the sign of a number. Only what falls is pointed at from above."""
+    if number < 0:
+        return bool(_NEGATIVE.search(text))
+    return not _MINUS.match(text)
 
 
 def _is_nearest(whole: int, above: int, below: int, number: Decimal) -> bool:
@@ -81,9 +93,12 @@ def _is_nearest(whole: int, above: int, below: int, number: Decimal) -> bool:
 def _readings(token: str) -> Iterator[Decimal]:
     """Yield what digits may mean, with a point and with a comma for decimals."""
     for group, point in ((",", "."), (".", ",")):
-        parts = token.partition(point)[0].split(group)
+        whole, _, decimals = token.partition(point)
+        parts = _SPACES.sub(group, whole).split(group)
         if len(parts) > 1 and not (all(parts) and len(parts[-1]) == _GROUP):
             continue  # .5 is no 5, and 5.2 no 52
+        if group in decimals:
+            continue
         try:
             yield Decimal(_SPACES.sub("", token.replace(group, "")).replace(point, "."))
         except InvalidOperation:
@@ -92,9 +107,9 @@ def _readings(token: str) -> Iterator[Decimal]:
 
 def _shows(shown: Decimal, number: Decimal, powers: tuple[int, ...]) -> bool:
     exponent = shown.as_tuple().exponent
-    places = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
     for power in powers:
         try:
+            places = Decimal(1).scaleb(exponent if isinstance(exponent, int) else 0)
             if abs(number).scaleb(power).quantize(places, context=_ROUND) == shown:
                 return True
         except InvalidOperation:

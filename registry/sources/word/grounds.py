@@ -11,6 +11,8 @@ from factlock.registry.sources.xmltree import Element
 
 PAGE: Final = "FFFFFF"
 UNKNOWN: Final = "?"
+_INLINE = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}inline"
+"""A picture that stands in its line like a letter: nothing stands on it."""
 _W = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 _HIGHLIGHTS = {
     "black": "000000", "blue": "0000FF", "cyan": "00FFFF", "green": "00FF00", "magenta": "FF00FF",
@@ -44,7 +46,19 @@ def of_highlight(name: str) -> str:
 
 def of_part(part: Element) -> str:
     """Return what the text of a part stands on where nothing is painted."""
-    pictures = part.iter(f"{_W}drawing", f"{_W}pict", f"{_W}object")
+    pictures = (
+        picture
+        for picture in part.iter(f"{_W}drawing", f"{_W}pict", f"{_W}object")
+        if len(picture) != 1 or picture[0].tag != _INLINE
+    )
     root = part.getparent()
-    painted = root is not None and root.find(f"{_W}background") is not None
+    painted = root is not None and (root.find(f"{_W}background") is not None or _is_filled(root))
     return UNKNOWN if painted or next(pictures, None) is not None else PAGE
+
+
+def _is_filled(box: Element) -> bool:
+    """Whether the shape around a text box may be filled: it is, if it does not say that it is not."""
+    shape = box.getparent()
+    if shape is None or str(box.tag).rpartition("}")[2] not in ("txbx", "textbox"):
+        return False
+    return shape.find("{*}spPr/{*}noFill") is None and shape.get("filled") not in ("f", "false")

@@ -162,7 +162,7 @@ def test_a_file_that_cannot_be_opened_is_never_a_pass(filled):
 
 def forge(attack, filled: Path, **fields: object) -> None:
     """Put a record into the file with a right name, but not into the log."""
-    body = canonical({"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.1.0", **fields}).decode()
+    body = canonical({"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.2.0", **fields}).decode()
     name = name_of(body.encode())
     attack("INSERT INTO records VALUES (?, ?, 2, 99, ?)", name, fields["kind"], body)
     assert query(filled, f"SELECT count(*) FROM records WHERE hash = '{name}'") == [(1,)]

@@ -6,7 +6,7 @@ import pytest
 
 from factlock.registry.store.shape import References, references
 
-COMMON = {"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.1.0"}
+COMMON = {"v": 1, "at": "2026-11-30T09:00:00Z", "ruleset": "0.2.0"}
 EVIDENCE = {
     "url": "u", "snapshot": "sha256:s", "start": 0, "end": 3, "value_start": 0, "value_end": 3, "form": "strict",
     "published": "", "fragment": "", "renderer": "", "basis": "fetched", "state": "exact", "folds": [], "passage": "salted:p",

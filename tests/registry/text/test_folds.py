@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from factlock.registry.model import ClauseState
+from factlock.registry.page import INLINE
 from factlock.registry.text import FOLDS, find, fold, fold_text, same
 from factlock.registry.text.folds import SPECIAL, expand, special
 
@@ -143,6 +144,8 @@ NEVER = [
     ("subscripts after a digit", "code 10₂₃ is", "code 1023 is"),
     ("subscript before a digit", "log₂8 is", "log28 is"),
     ("subscript and superscript", "5 t CO₂ of", "5 t CO² of"),
+    ("subscript before a digit in bold", f"log₂{INLINE}8 is", "log28 is"),
+    ("subscript before a digit, nothing seen between", "log₂\u200b8 is", "log28 is"),
     ("subscript apart", "5 t CO₂ of", "5 t CO 2 of"),
     ("superscript letters", "5ᵗʰ year", "5th year"),
 ]

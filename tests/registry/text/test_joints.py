@@ -90,6 +90,8 @@ CELLS = [
     ("some $12\t345.60 units", "some $12 345.60 units", False),
     ("some 5\t20\t100 units", "some 5 20 100 units", False),
     ("some 5\t20\t100 units", "some 5  20  100 units", True),
+    ("some 12\t500 units", "some 12 \u200b500 units", False),
+    ("some 12\t500 units", "some **12** 500 units", False),
     ("some 4\t6\t10 units", "some 4 6 10 units", True),
     ("some 0\t100.0 units", "some 0 100.0 units", True),
     ("some 1,0\t100 units", "some 1,0 100 units", True),

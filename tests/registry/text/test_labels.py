@@ -94,3 +94,9 @@ def test_the_refusal_names_both_marks():
 )
 def test_matrix_of_list_numbers(page, clause, yes):
     assert found(page, clause) is yes
+
+
+def test_of_very_many_marks_at_one_place_none_is_another():
+    page = fold("Sales" + "[1]" * 50_000 + " rose")
+    assert find(page, "Sales" + "[1]" * 600 + " rose").matches
+    assert not find(page, "Sales[2] rose").matches

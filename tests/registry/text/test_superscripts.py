@@ -239,3 +239,95 @@ def test_forms_are_told():
     assert found(page, "30 m² in 2019 it") == "notes-dropped"
     assert found(page, "30 m2 in 2019 it") == "notes-dropped-copied"
     assert found(f"It was strong{sup('3')} in it", "It was strong in it") == "marks-dropped"
+
+
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("[quelle dazu gesucht]", True),
+        ("[one source]", True),
+        ("[not so]", False),
+        ("[minus]", False),
+        ("[negative]", False),
+        ("[hardly]", False),
+        ("[at least]", False),
+        ("[up to]", False),
+        ("[約]", False),
+        ("[−]", False),
+        ("[<]", False),
+        ("[5.2]", False),
+        ("[wasn’t it]", False),
+    ],
+)
+def test_linked_words_are_left_out_unless_they_could_change_what_is_said(words, dropped):
+    assert bool(found(f"sales were{note(words)} 5 units", "sales were 5 units")) is dropped
+
+
+@pytest.mark.parametrize(
+    ("words", "dropped"),
+    [
+        ("[quelle dazu gesucht]", True),
+        ("[citation needed]", True),
+        ("[million]", False),
+        ("[in millions]", False),
+        ("[%]", False),
+        ("[percent]", False),
+        ("[euros]", False),
+        ("[km]", False),
+        ("[bn]", False),
+        ("[m]", True),
+        ("[ab]", True),
+    ],
+)
+def test_linked_words_behind_a_number_are_no_measure_of_it(words, dropped):
+    assert bool(found(f"sales of 5{note(words)} then", "sales of 5 then")) is dropped
+
+
+@pytest.mark.parametrize("mark", [sup("2,7"), sup("2") + sup(",7"), sup("2,") + sup("7")])
+def test_an_exponent_with_a_note_mark_is_kept(mark):
+    assert not found(f"mass per metre{mark} of it", "mass per metre of it")
+    assert found(f"mass per person{mark} of it", "mass per person of it")
+
+
+def test_a_mark_on_a_currency_is_no_amount():
+    assert not found(f"of €{sup('5')} million", "of € 5 million")
+    assert not found(f"of €{sup('5')} million", "of €5 million")
+    assert found(f"of €{sup('5')} million", "of €⁵ million")
+
+
+@pytest.mark.parametrize(
+    ("page", "clause", "dropped"),
+    [
+        ("10[^6] tonnes", "10 tonnes", False),
+        ("5 km[^2] of it", "5 km of it", False),
+        ("5 km[^4] of it", "5 km of it", True),
+        ("in 2019[^6] exports", "in 2019 exports", True),
+        ("sales[^2] rose", "sales rose", True),
+        ("10[6] tonnes", "10 tonnes", True),
+    ],
+)
+def test_a_written_mark_that_may_be_a_power_is_kept(page, clause, dropped):
+    assert bool(found(page, clause)) is dropped
+
+
+@pytest.mark.parametrize("mark", [sup, note])
+def test_after_very_many_marks_superscripts_stay_raised(monkeypatch, mark):
+    monkeypatch.setattr("factlock.registry.text.superscripts.MOST_MARKS", 1)
+    page = f"one{note('1')} two, Sales{mark('5')} million, of 30 m{mark('2')} land"
+    for clause in ("Sales 5 million", "Sales5 million", "Sales million", "of 30 m", "30 m2 land"):
+        assert not found(page, clause)
+    assert found(page, "Sales⁵ million")
+    assert found(page, "of 30 m² land")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a" + sup("[n1]" * 40 + "[two words]"),
+        "a" + note("n_" * 200_000),
+        "a" + note("[" + "a_" * 200_000),
+        "a" + sup("1,") * 100_000,
+    ],
+)
+def test_long_marks_are_read_to_their_end(text):
+    assert resolve(text, list(superscripts(text)), notes=False, bare=False, copied=False)[0] == "a"

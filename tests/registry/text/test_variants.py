@@ -144,3 +144,17 @@ def test_list_stripping_hides_no_cut_number():
 )  # fmt: skip
 def test_numbers_of_the_items_of_a_list_that_go_on_counting_are_dropped(page, clause, found):
     assert bool(find(fold(f"Before.\n{page}\nAfter."), clause).matches) == found
+
+
+@pytest.mark.parametrize(
+    ("clause", "found"),
+    [
+        ("GDP grew[^1] by 5 %", True),
+        ("GDP grew[^source] by 5 %", True),
+        ("GDP grew[^not] by 5 %", False),
+        ("GDP grew[^not-yet] by 5 %", False),
+        ("GDP grew[^minus] by 5 %", False),
+    ],
+)
+def test_the_name_of_a_note_that_denies_is_not_dropped(clause, found):
+    assert bool(find(fold("In May GDP grew by 5 % again."), clause).matches) is found

@@ -261,3 +261,13 @@ def test_what_is_told_of_a_whole_dataset_stands_above_its_table(place, items, li
     way = "data / " if place == "data" else ""
     assert f"{way}structure / description\tRates of 12 noon" in lines
     assert f"{way}dataSets / 0 / validFrom\t2013-01-01" in lines
+
+
+@pytest.mark.parametrize("values", [[], [{"id": "EUR"}, {"id": "NOK"}]])
+def test_a_dimension_of_the_dataset_without_one_value_makes_no_cube(values):
+    """Which of several the values belong to is not said, so none is stated."""
+    data = copy.deepcopy(SDMX)
+    data["structure"]["dimensions"]["dataSet"] = [
+        {"id": "DENOM", "name": "Against", "values": values}
+    ]
+    assert "series / 0:0 / observations / 0 / 0\t1.1" in page(data).text

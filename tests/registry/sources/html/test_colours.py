@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlock.registry.sources.html.colours import are_same, is_colour
+from factlock.registry.sources.html.colours import are_same, is_clear, is_colour
 from factlock.registry.sources.html.styles import is_shown
 
 COLOURS = [
@@ -76,3 +76,73 @@ def test_what_is_no_colour_hides_nothing(value):
 )
 def test_matrix_of_colours(colour, ground, same):
     assert are_same(colour, ground) is same
+
+
+CLEAR = [
+    "transparent",
+    "#0000",
+    "#fff0",
+    "#ffffff00",
+    "rgba(0,0,0,0)",
+    "rgba(0, 0, 0, 0.0)",
+    "rgba(0,0,0,.0)",
+    "rgba(0,0,0,0%)",
+    "rgb(0,0,0,0)",
+    "rgb(0 0 0 / 0)",
+    "rgb(0 0 0/0%)",
+    "hsla(0,0%,0%,0)",
+    "hsl(0 0% 0% / 0.00)",
+    "oklch(50% 0.1 20 / 0)",
+    "color(srgb 1 1 1 / 0)",
+]
+NOT_CLEAR = [
+    "#000",
+    "#100",
+    "#000000",
+    "#ff0000",
+    "#000000ff",
+    "rgb(0,0,0)",
+    "rgb(0 0 0)",
+    "rgba(0,0,0,1)",
+    "rgba(0,0,0,0.05)",
+    "rgba(0,0,0,.5)",
+    "rgb(0 0 0 / 10%)",
+    "hsl(0,0%,0%)",
+    "rgb(0 0 0 / )",
+]
+
+
+@pytest.mark.parametrize("value", CLEAR)
+def test_letters_in_a_clear_colour_are_not_seen(value):
+    assert is_clear(value)
+    assert not is_shown({"style": f"color:{value}"})
+    assert not is_shown({"style": f"margin:0;Color: {value.upper()} !important"})
+    assert is_shown({"style": f"color:{value};background-clip:text"})
+
+
+@pytest.mark.parametrize("value", NOT_CLEAR)
+def test_other_colours_are_seen(value):
+    assert not is_clear(value)
+    assert is_shown({"style": f"color:{value}"})
+
+
+@pytest.mark.parametrize(
+    ("colour", "ground"),
+    [("gray", "grey"), ("lime", "#0f0"), ("aqua", "cyan"), ("navy", "rgb(0, 0, 128)")],
+)
+def test_two_names_of_one_colour(colour, ground):
+    assert are_same(colour, ground)
+    assert are_same(ground, colour)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "color:" * 80_000,
+        "color:rgb(0 0 0 /" + "0" * 400_000 + "x)",
+        "color:rgb(" + "1," * 200_000 + ")",
+        "color:rgb(1 1 1" + " " * 400_000 + "x)",
+    ],
+)
+def test_long_values_hide_nothing(value):
+    assert is_shown({"style": value})

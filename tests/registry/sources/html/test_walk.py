@@ -143,7 +143,13 @@ def test_superscripts_stay_marked_and_only_bare_links_are_notes(html, text):
     [
         ("<a href=/2>2</a><a href=/3>3</a>", "2¦3"),
         ("<a href=/p>Popular</a><a href=/l>Latest</a>", "Popular¦Latest"),
-        ("<a href=/2>2</a><!-- --><a href=/3>3</a>", "2|3"),
+        ("<a href=/2>2</a><!-- --><a href=/3>3</a>", "2¦3"),
+        ("<a href=#>2</a><a href=#>3</a>", "2¦3"),
+        ("<a href='javascript:void(0)'>2</a><a href='javascript:void(0)'>3</a>", "2¦3"),
+        ("<a href=''>2</a><a href=''>3</a>", "2¦3"),
+        ("<a href=#a>2</a><a href=#a>3</a>", "2|3"),
+        ("<a href=/2>2</a><b></b><a href=/3>3</a>", "2¦3"),
+        ("<a href=/2>2</a>5<a href=/3>3</a>", "2|5|3"),
         ("<a href=/2>2</a> <a href=/3>3</a>", "2 3"),
         ("<a href=/2>2</a>, <a href=/3>3</a>", "2|, 3"),
         ("<a href=/2>2</a><a href=/2>3</a>", "2|3"),
@@ -152,7 +158,9 @@ def test_superscripts_stay_marked_and_only_bare_links_are_notes(html, text):
         ("<a name=x>1</a><a href=/2>2</a>", "1|2"),
         ("<a>1</a><a>2</a>", "1|2"),
         ("1<a href=/2>2</a>3", "1|2|3"),
-        ("<b><a href=/2>2</a></b><a href=/3>3</a>", "2|3"),
+        ("<b><a href=/2>2</a></b><a href=/3>3</a>", "2¦3"),
+        ("<b><a href=/2>2</a></b><b><a href=/3>3</a></b>", "2¦3"),
+        ("<b><a href=/2>2</a></b><b><a href=/2>3</a></b>", "2|3"),
     ],
 )
 def test_links_side_by_side_are_set_apart_unless_they_are_one(html, text):

@@ -210,3 +210,24 @@ def test_a_letter_that_its_font_names_by_no_character_is_no_hyphen(code):
     text = page_of(pdf(content, fonts=font, more=(stream(names.encode()),))).text
     assert "-" not in text
     assert "an e\ufffdcient \ufffd\ufffd\ufffd" in text
+
+
+@pytest.mark.parametrize(
+    ("shown", "clauses"),
+    [
+        ("[(total )-250(5)834(.)306(2)]", ["total 5.2"]),
+        ("[(total )-834(2)834(.)834(5)]", ["total 2.5"]),
+        ("[(total 5)889(-)]", ["total 5-", "total 5"]),
+        ("[(total 5)2000(%)]", ["total 5%", "total 5"]),
+    ],
+    ids=[
+        "a point before its digit",
+        "from the right",
+        "a minus sign behind",
+        "a percent sign before",
+    ],
+)
+def test_a_sign_that_is_moved_back_is_not_known(shown, clauses):
+    body = pdf(lines(FILL) + show(shown, y=600))
+    for clause in clauses:
+        assert not found(body, clause), clause

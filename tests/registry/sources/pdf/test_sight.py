@@ -7,7 +7,7 @@ from factlock.registry.model import FetchState
 from factlock.registry.page import Page
 from factlock.registry.sources import read_inline
 from factlock.registry.sources.pdf import sight
-from factlock.registry.sources.pdf.glyphs import NO_LETTER
+from factlock.registry.sources.pdf.digits import NO_LETTER
 
 FRAME = "50 690 300 30 re 52 692 296 26 re f*\n"
 """A frame as programs paint it: one outline, the inner rectangle left out."""
@@ -22,6 +22,10 @@ def read(content: str, **more) -> Page:
 
 
 SHOWN = [
+    ("on a broad line", "q 0 G 16 w 50 705 m 350 705 l S Q\n" + show("secret 5.2", before="1 g")),
+    ("with outlines", "0 G " + show("secret 5.2", before="2 Tr")),
+    ("white with outlines", "0 G 1 g 0.3 w " + show("secret 5.2", before="2 Tr")),
+    ("a rule below", TEXT + "72 697 60 0.5 re f\n"),
     ("within a frame of its colour", "0 g " + FRAME + TEXT),
     ("framed afterwards", TEXT + "0 g " + FRAME),
     (
@@ -38,6 +42,11 @@ SHOWN = [
     ),
 ]
 HIDDEN = [
+    ("under a broad line", TEXT + "q 1 G 16 w 50 705 m 350 705 l S Q\n"),
+    ("on a broad line of its colour", "q 0 G 16 w 50 705 m 350 705 l S Q\n" + TEXT),
+    ("its outlines white", "1 G " + show("secret 5.2", before="1 Tr")),
+    ("no wider than a hair", "BT /F 12 Tf 0.02 0 0 1 72 700 Tm (secret 5.2) Tj ET\n"),
+    ("no wider than a hair, scaled", "q BT /F 12 Tf 1 Tz 72 700 Td (secret 5.2) Tj ET Q\n"),
     ("on an outline of its colour", "0 g " + ROUND + TEXT),
     ("under an outline", TEXT + "0.5 g " + ROUND),
     ("white on a white outline", "1 g " + ROUND + show("secret 5.2", before="1 g")),
@@ -79,6 +88,37 @@ def test_a_number_that_is_partly_seen_is_no_number(content):
     assert NO_LETTER in page.text
     for clause in ("total 98452", "total 9845", "total 984", "total 98"):
         assert not found(pdf(content), clause), clause
+
+
+def over(before: str, sign: str, low: float = 698, high: float = 712, part: float = 1) -> str:
+    """A white rectangle over a part of one character of a line in Helvetica that begins with "sum "."""
+    widths = {" ": 0.278, ".": 0.278, "-": 0.333, "%": 0.889, "s": 0.5, "u": 0.556, "m": 0.833}
+    start = 72 + 12 * sum(widths.get(char, 0.556) for char in before)
+    width = 12 * widths.get(sign, 0.556) * part
+    return f"q 1 g {start} {low} {width} {high - low} re f Q\n"
+
+
+INSIDE = [
+    ("a digit within", "1234567", over("sum 1", "2")),
+    ("a minus sign", "-5.2", over("sum ", "-", 701, 705.5)),
+    ("a point", "15.25", over("sum 15", ".", 699, 703.2)),
+    ("a sign behind", "5.2%", over("sum 5.2", "%")),
+    ("half of a digit", "18", over("sum 1", "8", part=0.5)),
+    ("the upper half of a digit", "19", over("sum 1", "9", 704.5, 714)),
+]
+
+
+@pytest.mark.parametrize(("text", "cover"), [c for _, *c in INSIDE], ids=[c[0] for c in INSIDE])
+def test_a_number_of_which_a_part_is_covered_is_no_number(text, cover):
+    assert found(pdf(lines(FILL) + show("sum " + text, y=600)), "sum " + text)
+    assert not found(pdf(show("sum " + text) + cover + lines(FILL, top=500)), "sum " + text)
+
+
+def test_what_is_drawn_too_small_to_tell_is_not_seen():
+    side = 6000
+    clipped = f"q 80 {side - 110} 300 40 re W n {show('sum 5.2', y=side - 100)} Q\n"
+    body = pdf(clipped + lines(FILL, top=500), page=f"/MediaBox[0 0 {side} {side}]")
+    assert not found(body, "sum 5.2")
 
 
 def test_a_denial_that_is_partly_seen_breaks_its_sentence():

@@ -8,6 +8,10 @@ from pdf_made import FILL, found, lines, page_of, pdf, show, text_of
 from factlock.registry.evidence import Examiner
 from factlock.registry.page import SPAN, SUP_CLOSE, SUP_OPEN
 from factlock.registry.proof import Claimed
+from factlock.registry.sources.pdf.glyphs import Piece
+from factlock.registry.sources.pdf.layout import Line
+from factlock.registry.sources.pdf.rows import Mark, Segment
+from factlock.registry.sources.pdf.text import write
 
 
 @pytest.mark.parametrize(
@@ -187,7 +191,15 @@ def test_a_character_that_is_not_known_may_be_a_sign_or_a_digit(shown, clauses):
 
 def test_a_letter_that_is_not_known_leaves_the_number_behind_it():
     body = pdf(lines(FILL) + show("at Patrici\\001812 Avenue", y=600), fonts=UNNAMED)
-    assert found(body, "812 Avenue")
+    assert "812 Avenue" in page_of(body).text
+    assert not found(body, "812 Avenue")  # as evidence it would begin behind what is not known
+
+
+@pytest.mark.parametrize("number", ["1." * 100_000, "1" * 200_000, f"1{SPAN}" * 100_000])
+def test_a_long_number_beside_what_is_not_known_is_not_known_either(number):
+    piece = Piece(f"{number}\ufffd 7", 0, 100, 0, 12, 0, 0, "visible")
+    line = Line([Segment([Mark(piece)], 0, 12)], 0, 100)
+    assert "1" not in write(line)
 
 
 def test_a_character_that_is_not_known_is_no_hyphen():

@@ -84,6 +84,31 @@ def test_where_a_picture_may_lie_behind_white_text_is_shown(thing):
     assert "secret" not in page_of(beside).text
 
 
+def test_nothing_stands_on_a_picture_in_its_line():
+    def body(kind):
+        return document(plain(WHITE), paragraph(f"<w:r><w:drawing><wp:{kind}/></w:drawing></w:r>"))
+
+    assert "secret" not in page_of(body("inline")).text
+    assert "secret 77" in page_of(body("anchor")).text
+
+
+@pytest.mark.parametrize(
+    ("shape", "shown"),
+    [
+        ("<wps:wsp><wps:spPr/>{}</wps:wsp>", True),
+        ("<wps:wsp><wps:spPr><wps:noFill/></wps:spPr>{}</wps:wsp>", False),
+        ("<v:shape fillcolor='#1F4E79'>{}</v:shape>", True),
+        ("<v:shape filled='f'>{}</v:shape>", False),
+    ],
+)
+def test_a_shape_paints_its_text_box_unless_it_says_that_it_does_not(shape, shown):
+    name = "wps:txbx" if "wps" in shape else "v:textbox"
+    inner = f"<{name}><w:txbxContent>{plain(WHITE)}</w:txbxContent></{name}>"
+    box = f"<w:r><w:drawing><wp:anchor>{shape.format(inner)}</wp:anchor></w:drawing></w:r>"
+    page = page_of(document(paragraph(run("a line")), paragraph(box)))
+    assert ("secret 77" in page.text) == shown
+
+
 def test_white_text_on_a_coloured_page_is_shown():
     made = docx.Document()
     made.element.insert(0, parse_xml(f"<w:background {NAMES} w:color='1F4E79'/>"))
