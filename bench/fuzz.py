@@ -198,7 +198,7 @@ def batch(kind, seed, size):
         try:
             wrong = trial(draw)
         except MemoryError:
-            wrong = ""
+            wrong = f"took more than {MEMORY >> 19} MB"
         except Exception as error:  # noqa: BLE001  (every kind of fault is what is looked for)
             wrong = f"{type(error).__name__}: {error}"
         signal.alarm(0)

@@ -13,7 +13,7 @@ from functools import cached_property
 
 from factlock.registry import quantities, rawvalue, refusals, text, timeguard
 from factlock.registry.elsewhere import Elsewhere
-from factlock.registry.errors import Finding
+from factlock.registry.errors import Finding, UsageFault
 from factlock.registry.model import ClauseState, QualifierBasis, Quantity
 from factlock.registry.page import Cell, Page
 from factlock.registry.period import Period, Relation
@@ -68,13 +68,13 @@ class Examiner:
 
     def examine(self, claimed: Claimed) -> Examined:
         """Look for a clause and say what was seen; never raises for a clause that is not there."""
-        if len(claimed.clause) > text.LONGEST_CLAUSE:
-            reason = (
-                f"the clause has {len(claimed.clause):,} characters, at most"
-                f" {text.LONGEST_CLAUSE:,} are allowed: quote the sentence that states the value"
+        try:
+            hits = text.find(
+                self.folded, claimed.clause, prefix=claimed.prefix, suffix=claimed.suffix
             )
-            return Examined(claimed, ClauseState.ABSENT, (), reason, "clause-too-long")
-        hits = text.find(self.folded, claimed.clause, prefix=claimed.prefix, suffix=claimed.suffix)
+        except UsageFault as fault:
+            said = fault.findings[0]
+            return Examined(claimed, ClauseState.ABSENT, (), said.message, said.code)
         places = tuple(
             self.place(m.start, m.end, state=m.state, form=m.form, folds=m.folds)
             for m in hits.matches

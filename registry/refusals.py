@@ -12,6 +12,8 @@ from factlock.registry.period import Period
 from factlock.registry.proof import Examined, Place
 from factlock.registry.subjects import names_subject
 
+MOST_SHOWN = 400
+"""Characters of a clause that a message repeats."""
 _DIGIT = re.compile(r"\d")
 _ARROWS = frozenset("▲△▼▽⬆⬇↑↓🔺🔻")
 _CURRENCY = frozenset("$€£¥")
@@ -211,7 +213,7 @@ def governed(governor: wording.Governor) -> Finding:
 def _rest(words: str) -> Finding:
     return Finding(
         "leaves-out-rest",
-        f"the clause leaves out “{_shortened(words)}” of its sentence, which may change what it states",
+        f"the clause leaves out “{shortened(words)}” of its sentence, which may change what it states",
         "take the whole sentence",
         details={"left_out": words},
     )
@@ -231,8 +233,9 @@ def _with_sentence(finding: Finding, place: Place) -> Finding:
     )
 
 
-def _shortened(words: str) -> str:
-    return words if len(words) <= 60 else f"{words[:60]}…"
+def shortened(words: str, most: int = 60) -> str:
+    """Return words for people, at most ``most`` characters of them."""
+    return words if len(words) <= most else f"{words[:most]}…"
 
 
 def period_conflict(what: str, told: Sequence[Period], wanted: Period) -> Finding:
@@ -256,6 +259,8 @@ def not_found(examined: Examined) -> Finding:
     lines = [
         "the passages that come nearest, «yours»→«the page's»:"
         if near
+        else "quote the sentence that states the value"
+        if examined.reason_code == "clause-too-long"
         else "check the address and the clause"
     ]
     for number, one in enumerate(examined.offered, 1):
@@ -270,7 +275,7 @@ def not_found(examined: Examined) -> Finding:
     code = examined.reason_code or f"clause-{examined.state}"
     return Finding(
         code,
-        f"{message}: “{examined.claimed.clause}”",
+        f"{message}: “{shortened(examined.claimed.clause, MOST_SHOWN)}”",
         "\n".join(lines),
         details={
             "nearest": [{"text": p.text, "differs": list(p.differs)} for p in near],
@@ -295,7 +300,7 @@ def ambiguous(examined: Examined) -> Finding:
         lines.append(f"  {number}. {' '.join(around.split())}{heading}")
     return Finding(
         "clause-ambiguous",
-        f"the clause stands at {len(examined.places)} places: “{examined.claimed.clause}”",
+        f"the clause stands at {len(examined.places)} places: “{shortened(examined.claimed.clause, MOST_SHOWN)}”",
         "\n".join(lines),
         details={
             "places": [

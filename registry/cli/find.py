@@ -10,7 +10,7 @@ from factlock.registry.cli.session import Session, reads_sources, verb
 from factlock.registry.errors import Finding, UsageFault
 from factlock.registry.find import Tried, as_row, find
 from factlock.registry.proof import Claimed
-from factlock.registry.refusals import not_found
+from factlock.registry.refusals import MOST_SHOWN, not_found, shortened
 from factlock.registry.snapshot import unread
 from factlock.registry.sources import Source
 
@@ -69,7 +69,7 @@ def _show(session: Session, tried: Tried) -> None:
     if examined is None:
         return
     if examined.place is None:
-        console.result(f"{examined.state}: “{tried.claimed.clause}”")
+        console.result(f"{examined.state}: “{shortened(tried.claimed.clause, MOST_SHOWN)}”")
         if not console.as_json:
             console.findings([not_found(examined)])
         return

@@ -233,7 +233,8 @@ def _droppable(kind: Kind, core: str, before: str, after: str, *, words: str) ->
     if not last:  # the label of a note, or the upper half of a fraction
         return after not in ("/", "⁄")
     if last.isdecimal():
-        ranked = _ORDINAL.fullmatch(core) and (len(core) > 1 or _RANKED.search(before))
+        # "1000e" is an ordinal and "36.5o" a degree; behind four digits or decimals an "a" is a note.
+        ranked = _ORDINAL.fullmatch(core) and (core not in "aA" or _RANKED.search(before))
         signed = not any(map(str.isalnum, core))  # 5.2†: no exponent is a dagger
         return signed or (kind == "note" and not _POWER.search(before) and not ranked)
     letters = _LETTERS.search(before)

@@ -32,6 +32,15 @@ def test_what_admit_would_take_has_no_refusal(row):
     assert (found["state"], found["refusal"]) == ("exact", None)
 
 
+def test_a_clause_that_is_too_long_is_told_what_to_do_and_not_repeated_whole(row):
+    refusal = row("Imports fell 2 percent. " * 100)["refusal"]
+    assert (refusal["code"], refusal["fix"]) == (
+        "clause-too-long", "quote the sentence that states the value",
+    )  # fmt: skip
+    assert "at most 2,000" in refusal["message"]
+    assert len(refusal["message"]) < 600
+
+
 def test_a_changed_value_has_a_menu(row):
     found = row("Exports rose 5.3 percent in May 2025.")
     refusal = found["refusal"]

@@ -212,6 +212,19 @@ def test_the_name_of_a_note_denies_nothing(label, dropped):
     assert bool(found(f"Prices rose[^{label}] 5 percent", "Prices rose 5 percent")) is dropped
 
 
+@pytest.mark.parametrize("digits", ["5", "100", "1000", "36.5", "12,500"])
+@pytest.mark.parametrize("letter", ["e", "o", "E", "th", "er", "os"])
+def test_a_linked_ordinal_is_no_note(digits, letter):
+    assert not found(f"In {digits}{note(letter)} place", f"In {digits} place")
+
+
+@pytest.mark.parametrize(
+    ("digits", "dropped"), [("5", False), ("100", False), ("2019", True), ("36.5", True)]
+)
+def test_a_linked_letter_a_is_a_note_behind_what_has_no_ordinal(digits, dropped):
+    assert bool(found(f"In {digits}{note('a')} it rose", f"In {digits} it rose")) is dropped
+
+
 def test_after_very_many_marks_none_is_left_out(monkeypatch):
     monkeypatch.setattr("factlock.registry.text.superscripts.MOST_MARKS", 2)
     page = f"a{note('1')} b{note('2')} in 2019{note('3')} it rose 10{sup('6')} units"
