@@ -15,7 +15,7 @@ import time
 import zipfile
 from pathlib import Path
 
-from hostile import hostile as more_hostile
+from hostile import hostile
 
 MEGABYTE = 1_000_000
 
@@ -58,13 +58,14 @@ def speed(bodies):
 
 
 def all_hostile():
+    """Each input of about 1 MB that was made to hurt: its name, its media type and its bytes."""
+    yield from hostile_pages(MEGABYTE)
+    yield from hostile_data(MEGABYTE)
+    yield from hostile_pdf(MEGABYTE)
     yield from hostile()
-    yield from more_hostile()
 
 
-def hostile():
-    """Each input of about 1 MB that was made to hurt, with its media type."""
-    full = MEGABYTE
+def hostile_pages(full):
     html, plain = "text/html", "text/plain"
     yield "html: deep nesting", html, b"<div>" * (full // 5)
     yield (
@@ -86,6 +87,9 @@ def hostile():
     yield "text: back-quotes", "text/markdown", b"`" * full
     yield "text: brackets", "text/markdown", b"[(" * (full // 2)
     yield "text: one line", plain, b"a b " * (full // 4)
+
+
+def hostile_data(full):
     yield "csv: quotes", "text/csv", b'"' * full
     yield "csv: cells", "text/csv", b"1," * (full // 2)
     yield "csv: lines", "text/csv", b"1\n" * (full // 2)
@@ -113,17 +117,43 @@ def hostile():
         b"MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n"
         + b"--x\r\n\r\n1\r\n" * (full // 10),
     )
+    for name, inner in (
+        ("word/document.xml", b"<w:p>" * (20 * full)),
+        ("xl/sharedStrings.xml", b"<si><t>1</t></si>" * (10 * full // 2)),
+    ):
+        yield f"zip: {name}", "application/octet-stream", _zip(name, inner)
+
+
+def hostile_pdf(full):
     yield (
         "pdf: objects",
         "application/pdf",
         b"%PDF-1.7\n"
         + b"".join(b"%d 0 obj<</Kids[%d 0 R]>>endobj\n" % (n, n + 1) for n in range(full // 34)),
     )
-    for name, inner in (
-        ("word/document.xml", b"<w:p>" * (20 * full)),
-        ("xl/sharedStrings.xml", b"<si><t>1</t></si>" * (10 * full // 2)),
+    for name, begin, unit in (
+        ("letters", b"BT /F 9 Tf 9 9 Td ", b"(5.2)Tj "),
+        ("letters set one by one", b"BT /F 9 Tf ", b"1 0 Td (5)Tj "),
+        ("areas over letters", b"BT /F 9 Tf 9 9 Td (5.2)Tj ET ", b"9 9 5 5 re f "),
+        ("areas between letters", b"", b"BT /F 9 Tf 9 9 Td (5)Tj ET 8 8 9 9 re f "),
+        ("strokes over letters", b"BT /F 9 Tf 9 9 Td (5.2)Tj ET 3 w ", b"9 9 m 20 20 l S "),
+        ("clips", b"", b"q 0 0 9 9 re W n BT /F 9 Tf (5)Tj ET "),
+        ("states", b"", b"q "),
     ):
-        yield f"zip: {name}", "application/octet-stream", _zip(name, inner)
+        yield f"pdf: {name}", "application/pdf", _pdf(begin + unit * (full // len(unit)))
+
+
+def _pdf(content):
+    """A file of one page; readers find the objects without a table of where they stand."""
+    objects = (
+        b"<</Type/Catalog/Pages 2 0 R>>",
+        b"<</Type/Pages/Count 1/Kids[3 0 R]>>",
+        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+        b"<</Length %d>>stream\n%s\nendstream" % (len(content), content),
+        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+    )
+    body = b"".join(b"%d 0 obj%s\nendobj\n" % one for one in enumerate(objects, 1))
+    return b"%PDF-1.7\n" + body + b"trailer<</Root 1 0 R/Size 6>>\n%%EOF"
 
 
 def _zip(name, inner):

@@ -5,6 +5,7 @@ import json
 import shutil
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 
 import factlock.registry
 from factlock.registry.errors import FactlockError
+from factlock.registry.sources import READERS
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("registry", "render", "migrations")
@@ -130,6 +132,13 @@ def lint_imports(folder: Path) -> tuple[int, str]:
 def test_imports_go_one_way_and_through_the_doors(copy):
     status, said = lint_imports(copy)
     assert status == 0, said
+
+
+def test_the_contract_of_readers_names_every_reader():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    [contract] = [c for c in project["tool"]["importlinter"]["contracts"] if c["id"] == "readers"]
+    readers = {f"factlock.registry.sources.{plug.module}" for plug in READERS}
+    assert set(contract["modules"]) == readers
 
 
 @pytest.mark.parametrize(

@@ -1,74 +1,13 @@
 """Documents put together at random: no digit is lost, none appears, nothing breaks."""
 
-import io
 import re
-import zipfile
 
-import docx
-from docx.oxml import parse_xml
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from word_made import KIND, NAMES, document, edited, paragraph, run
 
 from factlock.registry.model import FetchState
 from factlock.registry.sources import read_inline
-
-KIND = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
-
-
-W = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
-
-
-R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-
-
-NAMES = " ".join(
-    f'xmlns:{name}="{uri}"'
-    for name, uri in {
-        "w": W,
-        "r": R,
-        "m": "http://schemas.openxmlformats.org/officeDocument/2006/math",
-        "mc": "http://schemas.openxmlformats.org/markup-compatibility/2006",
-        "wps": "http://schemas.microsoft.com/office/word/2010/wordprocessingShape",
-        "v": "urn:schemas-microsoft-com:vml",
-        "wp": "http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing",
-        "odd": "urn:example:odd",
-    }.items()
-)
-
-
-def run(text, properties=""):
-    return f'<w:r><w:rPr>{properties}</w:rPr><w:t xml:space="preserve">{text}</w:t></w:r>'
-
-
-def paragraph(*runs, properties=""):
-    return f"<w:p {NAMES}><w:pPr>{properties}</w:pPr>{''.join(runs)}</w:p>"
-
-
-def saved(document):
-    out = io.BytesIO()
-    document.save(out)
-    return out.getvalue()
-
-
-def document(*blocks, styles=None):
-    made = docx.Document()
-    if styles:
-        styles(made.styles)
-    for at, block in enumerate(blocks):
-        made.element.body.insert(at, parse_xml(block))
-    return saved(made)
-
-
-def edited(body, **parts):
-    """The document with parts replaced or added; ``__`` is a slash, ``_DOT_`` a dot."""
-    names = {name.replace("__", "/").replace("_DOT_", "."): text for name, text in parts.items()}
-    source = zipfile.ZipFile(io.BytesIO(body))
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in {**dict.fromkeys(source.namelist()), **names}:
-            archive.writestr(name, names[name] if name in names else source.read(name))
-    return out.getvalue()
-
 
 DIGITS = st.text("0123456789.,% ", min_size=1, max_size=6)
 

@@ -1,43 +1,16 @@
 """German: every kind of value, on a text of that language.
 
-A row is a text with its values between ⟦ and ⟧, then what each says: kind (but number), comparator, ~ if
-approximate, ends, unit or period; ? is a value that is refused, none a text without values. ␉ is a tab, ␤ a line feed. A row may
-begin with the language mark in which it is read.
+What a row says stands in ``value_rows``.
 """
 
-import re
-
 import pytest
+from value_rows import rows, taken_apart, told
 
 from factlock.registry.quantities import read
 
 LANGUAGE = "de"
 
-
-def told(q):
-    """Write a value without its literal."""
-    if q.kind in ("date", "period"):
-        return f"{q.kind} {'~' * q.approximate}{q.period or '?'}"
-    number = "?" if q.number is None else format(q.number, "f")
-    number += "" if q.upper is None else ".." + format(q.upper, "f")
-    kind = "" if q.kind == "number" else q.kind
-    comparator = q.comparator.strip("=") if q.comparator == "=" else q.comparator
-    return " ".join(filter(None, (kind, comparator + "~" * q.approximate + number, q.unit)))
-
-
-def taken_apart(row):
-    """Return the language, the text, and literal and worth of each value that a row expects."""
-    marked, _, values = row.partition(" => ")
-    language = re.match(r"\[([\w-]*)\] ", marked)
-    marked = marked[language.end() if language else 0 :].replace("␉", "\t").replace("␤", "\n")
-    literals = re.findall("⟦(.*?)⟧", marked)
-    expected = list(zip(literals, values.split(" | "), strict=True)) if literals else []
-    return language[1] if language else LANGUAGE, re.sub("[⟦⟧]", "", marked), expected
-
-
-ROWS = [
-    line
-    for line in """
+ROWS = rows("""
 ⟦1.234⟧ Haushalte => 1234
 ⟦1.234.567⟧ Einwohner => 1234567
 ⟦1.234,5⟧ => 1234.5
@@ -235,12 +208,10 @@ Paragraf 5, Kapitel 3.2, Abb. 7 => none
 die Jahre ⟦2019⟧, ⟦2020⟧ und ⟦2021⟧ => period 2019 | period 2020 | period 2021
 [de-AT] ⟦€ 12.500,50⟧ => money 12500.50 EUR
 [de-CH] ⟦2’500 Franken⟧ => money 2500 CHF
-""".splitlines()
-    if line
-]
+""")
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_text_is_read_right(row):
-    language, text, expected = taken_apart(row)
+    language, text, expected = taken_apart(row, LANGUAGE)
     assert [(q.literal, told(q)) for q in read(text, language)] == expected

@@ -1,43 +1,16 @@
 """Japanese: every kind of value, on a text of that language.
 
-A row is a text with its values between ⟦ and ⟧, then what each says: kind (but number), comparator, ~ if
-approximate, ends, unit or period; ? is a value that is refused, none a text without values. ␉ is a tab, ␤ a line feed. A row may
-begin with the language mark in which it is read.
+What a row says stands in ``value_rows``.
 """
 
-import re
-
 import pytest
+from value_rows import rows, taken_apart, told
 
 from factlock.registry.quantities import read
 
 LANGUAGE = "ja"
 
-
-def told(q):
-    """Write a value without its literal."""
-    if q.kind in ("date", "period"):
-        return f"{q.kind} {'~' * q.approximate}{q.period or '?'}"
-    number = "?" if q.number is None else format(q.number, "f")
-    number += "" if q.upper is None else ".." + format(q.upper, "f")
-    kind = "" if q.kind == "number" else q.kind
-    comparator = q.comparator.strip("=") if q.comparator == "=" else q.comparator
-    return " ".join(filter(None, (kind, comparator + "~" * q.approximate + number, q.unit)))
-
-
-def taken_apart(row):
-    """Return the language, the text, and literal and worth of each value that a row expects."""
-    marked, _, values = row.partition(" => ")
-    language = re.match(r"\[([\w-]*)\] ", marked)
-    marked = marked[language.end() if language else 0 :].replace("␉", "\t").replace("␤", "\n")
-    literals = re.findall("⟦(.*?)⟧", marked)
-    expected = list(zip(literals, values.split(" | "), strict=True)) if literals else []
-    return language[1] if language else LANGUAGE, re.sub("[⟦⟧]", "", marked), expected
-
-
-ROWS = [
-    line
-    for line in """
+ROWS = rows("""
 ⟦1,234⟧世帯 => 1234
 ⟦１，２３４⟧世帯 => 1234
 ⟦1万2,345⟧人 => 12345
@@ -174,12 +147,10 @@ ISBN 978-4-16-148410-0、バージョン2.1.3、192.168.0.1 => none
 ⟦昭和20年8月15日⟧ => date 1945-08-15
 ⟦0.1ポイント⟧上昇の⟦2.6％⟧ => 0.1 point | 2.6 percent
 ⟦1,000万円未満⟧ => money <10000000 JPY
-""".splitlines()
-    if line
-]
+""")
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_text_is_read_right(row):
-    language, text, expected = taken_apart(row)
+    language, text, expected = taken_apart(row, LANGUAGE)
     assert [(q.literal, told(q)) for q in read(text, language)] == expected

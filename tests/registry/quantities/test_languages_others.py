@@ -1,43 +1,16 @@
 """Languages that are not read in words: a scale word is worth what it is, or makes the number unreadable.
 
-A row is a text with its values between ⟦ and ⟧, then what each says: kind (but number), comparator, ~ if
-approximate, ends, unit or period; ? is a value that is refused, none a text without values. ␉ is a tab, ␤ a line feed. A row may
-begin with the language mark in which it is read.
+What a row says stands in ``value_rows``.
 """
 
-import re
-
 import pytest
+from value_rows import rows, taken_apart, told
 
 from factlock.registry.quantities import read
 
 LANGUAGE = ""
 
-
-def told(q):
-    """Write a value without its literal."""
-    if q.kind in ("date", "period"):
-        return f"{q.kind} {'~' * q.approximate}{q.period or '?'}"
-    number = "?" if q.number is None else format(q.number, "f")
-    number += "" if q.upper is None else ".." + format(q.upper, "f")
-    kind = "" if q.kind == "number" else q.kind
-    comparator = q.comparator.strip("=") if q.comparator == "=" else q.comparator
-    return " ".join(filter(None, (kind, comparator + "~" * q.approximate + number, q.unit)))
-
-
-def taken_apart(row):
-    """Return the language, the text, and literal and worth of each value that a row expects."""
-    marked, _, values = row.partition(" => ")
-    language = re.match(r"\[([\w-]*)\] ", marked)
-    marked = marked[language.end() if language else 0 :].replace("␉", "\t").replace("␤", "\n")
-    literals = re.findall("⟦(.*?)⟧", marked)
-    expected = list(zip(literals, values.split(" | "), strict=True)) if literals else []
-    return language[1] if language else LANGUAGE, re.sub("[⟦⟧]", "", marked), expected
-
-
-ROWS = [
-    line
-    for line in """
+ROWS = rows("""
 [es] ⟦5 mil millones de euros⟧ => money 5000000000 EUR
 [es] ⟦5 mil⟧ personas => 5000
 [es] ⟦1,2 billones de euros⟧ => money 1200000000000 EUR
@@ -149,12 +122,10 @@ ROWS = [
 [ru] ⟦5 тыс. рублей⟧ => money 5000 RUB
 [sv] ⟦2,5 miljarder kronor⟧ => money 2500000000 SEK
 [pl] ⟦3,5 mln zł⟧ => money 3500000 PLN
-""".splitlines()
-    if line
-]
+""")
 
 
 @pytest.mark.parametrize("row", ROWS)
 def test_a_text_is_read_right(row):
-    language, text, expected = taken_apart(row)
+    language, text, expected = taken_apart(row, LANGUAGE)
     assert [(q.literal, told(q)) for q in read(text, language)] == expected
