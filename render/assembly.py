@@ -1,150 +1,115 @@
-"""Put values, marks and notes into a document, and read the result back."""
+"""What is put into a document: values with the numbers of their notes, and the notes; and reading it back."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from factlock.registry.errors import Finding
 from factlock.render import citations
 from factlock.render.citations import Note, NotesKind
-from factlock.render.layout import Format, Layout, Zone
+from factlock.render.files import Document
+from factlock.render.formats.format import Filling, Format, Output, Value
+from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.placeholders import Placeholder, Seen, Suspect, Verbatim, scan
-from factlock.render.spanmap import Span
+from factlock.render.runs import Run
 from factlock.render.values import Remark
 
 QUIET = frozenset({Zone.CODE, Zone.CODE_SPAN, Zone.HIDDEN})
 """Where what looks like a placeholder may stand in an output."""
 
 
-@dataclass(frozen=True, slots=True)
-class Assembled:
-    """An output: its text, where the locked values stand in it, and the values with citations.
+def cite(order: Sequence[Locked], kind: NotesKind) -> dict[str, Locked]:
+    """Give every value the numbers of its notes, in order of first use; values by expression.
 
-    ``verbatim`` are the spans of what only looks like placeholders, ``body`` is where the notes begin.
+    One clause is one note; of kind ``source``, one snapshot of one address is.
     """
-
-    text: str
-    spans: tuple[Span, ...]
-    facts: Mapping[str, Locked]
-    verbatim: frozenset[int]
-    body: int
-
-
-def cite(order: Sequence[Locked]) -> dict[str, Locked]:
-    """Give every value the number of its note, in order of first use; one clause is one note."""
-    numbers: dict[Note, int] = {}
+    numbers: dict[object, int] = {}
     facts: dict[str, Locked] = {}
     for one in order:
         if one.expression not in facts:
-            number = numbers.setdefault(one.note, len(numbers) + 1)
-            facts[one.expression] = replace(one, citation=number)
+            inputs = tuple(
+                replace(i, citation=numbers.setdefault(_identity(i.note, kind), len(numbers) + 1))
+                for i in one.inputs
+            )
+            facts[one.expression] = replace(one, inputs=inputs)
     return facts
 
 
-def assemble(  # noqa: PLR0913  (what an output is made of)
-    text: str,
+def _identity(note: Note, kind: NotesKind) -> object:
+    return (note.url, note.snapshot) if kind == "source" else note
+
+
+def filling(  # noqa: PLR0913  (what an output is made of)
     seen: Sequence[Seen],
     filled: Mapping[int, Locked],
     *,
+    facts: Mapping[str, Locked],
     literal: Sequence[int],
     layout: Layout,
-    form: Format,
-    notes: NotesKind,
+    kind: NotesKind,
     language: str,
-) -> Assembled:
-    """Make the output. ``filled`` holds the values by number of what was seen, in order."""
-    facts = cite(list(filled.values()))
-    count = max((one.citation for one in facts.values()), default=0)
-    labels = form.labels(text, count) if notes == "gfm" else []
-    edits: list[tuple[int, int, int, str, int]] = []
+) -> Filling:
+    """Return what is put into a document. ``filled`` holds the values by number of what was seen."""
     expressions = {name: number for number, name in enumerate(facts)}
-    marked: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
-    previous = (-1, -1)
-    for number, one in filled.items():
-        start, end, place = seen[number].start, seen[number].end, layout.place(number)
-        written = form.write(
-            one.shown, place, text[max(0, start - 12) : start], text[end : end + 3]
+    values = tuple(
+        Value(
+            seen[number].start,
+            seen[number].end,
+            layout.place(number),
+            facts[one.expression],
+            expressions[one.expression],
         )
-        edits.append((start, 1, end, written, expressions[one.expression]))
-        citation = facts[one.expression].citation
-        if not labels or place.zone is Zone.CODE:
-            continue
-        marked.setdefault(citation, []).append((one.shown, one.remarks))
-        if (place.mark_at, citation) == previous:
-            continue
-        previous = (place.mark_at, citation)
-        between = text[end : place.mark_at]
-        before = between[-4:] if between.strip("*_~") else one.shown
-        after = text[place.mark_at : place.mark_at + 2]
-        if (
-            after.startswith("<<")
-            and number + 1 in filled
-            and seen[number + 1].start == place.mark_at
-        ):
-            after = filled[number + 1].shown
-        mark = form.mark(labels[citation - 1], before, after)
-        edits.append((place.mark_at, 0, place.mark_at, mark, -1))
-    edits += [
-        (one.start, 1, one.end, one.text, -2)
+        for number, one in filled.items()
+    )
+    literals = tuple(
+        (one.start, one.end, one.text)
         for one in (seen[number] for number in literal)
         if isinstance(one, Verbatim)
-    ]
-    edits.sort(key=lambda edit: edit[:2])
-    out, spans, verbatim = _applied(text, edits)
-    body = len(out)
-    cited = {one.citation: one.note for one in facts.values()}
-    entries = [
-        (labels[number - 1], citations.write(cited[number], uses, form, language))
-        for number, uses in sorted(marked.items())
-    ]
-    return Assembled(out + form.notes(entries, out), spans, facts, verbatim, body)
+    )
+    notes = _notes(values, language) if kind != "none" else {}
+    return Filling(values, literals, notes, language=language)
 
 
-def _applied(
-    text: str, edits: Sequence[tuple[int, int, int, str, int]]
-) -> tuple[str, tuple[Span, ...], frozenset[int]]:
-    parts: list[str] = []
-    spans: list[Span] = []
-    verbatim: set[int] = set()
-    at = length = 0
-    for start, _, end, written, expression in edits:
-        kept = text[at:start]
-        length += len(kept)
-        parts += [kept, written]
-        if expression >= 0:
-            spans.append(Span(length, length + len(written), expression))
-        elif expression == -2:
-            verbatim.add(length)
-        length += len(written)
-        at = end
-    parts.append(text[at:])
-    return "".join(parts), tuple(spans), frozenset(verbatim)
+def _notes(values: Sequence[Value], language: str) -> dict[int, tuple[Run, ...]]:
+    """Write the notes of all values that can bear one, with all uses of each."""
+    uses: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
+    notes: dict[int, Note] = {}
+    for value in values:
+        if value.place.zone is not Zone.CODE:
+            for one in value.locked.inputs:
+                notes.setdefault(one.citation, one.note)
+                uses.setdefault(one.citation, []).append((value.locked.shown, value.locked.remarks))
+    return {n: citations.write(notes[n], uses[n], language) for n in sorted(notes)}
 
 
 def read_back(
-    output: str,
-    assembled: Assembled,
+    document: Document,
+    output: Output,
     shown: Sequence[tuple[str, Zone]],
     form: Format,
     known: Callable[[str], bool],
 ) -> Iterator[Finding]:
     """Yield what is wrong with an output, read as it will be: values, and residue of placeholders."""
-    for span, (value, zone) in zip(assembled.spans, shown, strict=True):
-        if form.unwrite(output[span.start : span.end], zone) != value:
+    text = output.text
+    for span, (value, zone) in zip(output.spans, shown, strict=True):
+        if form.unwrite(text[span.start : span.end], zone) != value:
             yield _fault(f"“{value}” does not stand at {span.start} to {span.end} of the output")
     rest = [
         one
-        for one in scan(output[: assembled.body])
-        if one.start not in assembled.verbatim and not isinstance(one, Verbatim)
+        for one in scan(text)
+        if one.start not in output.literals
+        and not isinstance(one, Verbatim)
+        and not any(low <= one.start < high for low, high in output.notes)
     ]
     if not rest:
         return
-    layout = form.read(output, [(one.start, one.end) for one in rest])
+    again = replace(document, text=text, body=output.body)
+    layout = form.read(again, [(one.start, one.end) for one in rest])
     for number, one in enumerate(rest):
         if layout.place(number).zone in QUIET:
             continue
         if isinstance(one, Placeholder):
-            yield _fault(f"{output[one.start : one.end]} was left in the output")
+            yield _fault(f"{text[one.start : one.end]} was left in the output")
         elif isinstance(one, Suspect) and (not one.if_known or known(one.if_known)):
             yield _fault(f"in the output: {one.message}")
 

@@ -43,7 +43,7 @@ class _Carrier:
         self.sentence = reading.sentence
         self.start = reading.start - reading.sentence_start
         self.end = reading.end - reading.sentence_start
-        self.clause = locked.note.clause
+        self.clause = locked.first.note.clause
         at = self.clause.find(locked.value.literal)
         self.proved = (max(at, 0), max(at, 0) + len(locked.value.literal))
         self.said = directions.direction_of(self.sentence, self.start, self.end, language)
@@ -85,7 +85,7 @@ class _Carrier:
         return wording.governors(self.sentence[: self.start], self.sentence[self.end :])
 
     def _forecast(self) -> Iterator[Finding]:
-        foreseen = self.locked.forecast or wording.is_forecast(self.clause)
+        foreseen = self.locked.first.forecast or wording.is_forecast(self.clause)
         marked = wording.is_forecast(self.sentence) or any(
             g.mark == "forecast" for g in self._governors()
         )

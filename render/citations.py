@@ -9,10 +9,11 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 from factlock.registry.model import Basis, Evidence, QualifierBasis, Revision, Snapshot
-from factlock.render.layout import Format
+from factlock.render.runs import Run
 from factlock.render.values import Remark
 
-NotesKind = Literal["gfm", "none"]
+NotesKind = Literal["clause", "source", "none"]
+"""One note a clause, one a source, or none."""
 SHORT_HASH = 12
 _MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")
 """The path of an element: of use to a program, not to a reader."""
@@ -82,31 +83,32 @@ def note_of(revision: Revision, evidence: Evidence, snapshot: Snapshot) -> Note:
 
 
 def write(
-    note: Note, uses: Sequence[tuple[str, tuple[Remark, ...]]], form: Format, language: str
-) -> str:
+    note: Note, uses: Sequence[tuple[str, tuple[Remark, ...]]], language: str
+) -> tuple[Run, ...]:
     """Write a note in the language of the document, in one line.
 
     ``uses`` are the texts shown of its values, each with what filters did to it.
     """
     words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
-    text = form.foreign
-    source = [
-        text(note.publisher),
-        words.title.format(text(note.title)) if note.title else "",
-        words.published.format(text(note.published)) if note.published else "",
-        form.address(note.url),
-        words.bases[note.basis].format(text(note.accessed)),
-        words.renderer.format(text(note.renderer)) if note.renderer else "",
-        _place(note.place, form, words),
+    before = [
+        note.publisher,
+        words.title.format(note.title) if note.title else "",
+        words.published.format(note.published) if note.published else "",
     ]
-    out = words.comma.join(part for part in source if part)
-    out += words.colon + (words.table.format(text(note.table)) if note.table else "")
-    out += words.clause.format(text(note.clause))
+    after = [
+        words.bases[note.basis].format(note.accessed),
+        words.renderer.format(note.renderer) if note.renderer else "",
+        _place(note.place, words),
+    ]
+    lead = "".join(part + words.comma for part in before if part)
+    out = words.comma + words.comma.join(part for part in after if part)
+    out += words.colon + (words.table.format(note.table) if note.table else "")
+    out += words.clause.format(note.clause)
     if note.clause.endswith(_STOPS):
         out = out[:-1]
     if note.period:
         declared = note.period_basis == QualifierBasis.DECLARED.value
-        out += words.period.format(text(note.period) + (words.declared if declared else ""))
+        out += words.period.format(note.period + (words.declared if declared else ""))
     if note.forecast:
         out += words.forecast
     out += words.snapshot.format(note.snapshot[:SHORT_HASH])
@@ -114,16 +116,16 @@ def write(
         for remark in remarks:
             rounded = "-rounded" if remark.kind == "percent" and remark.detail else ""
             out += words.remarks[remark.kind + rounded].format(
-                shown=text(shown),
-                source=text(remark.source),
-                how=words.modes.get(remark.detail, text(remark.detail)),
+                shown=shown,
+                source=remark.source,
+                how=words.modes.get(remark.detail, remark.detail),
             )
-    return out
+    return (Run(lead), Run(note.url, "address"), Run(out))
 
 
-def _place(place: str, form: Format, words: "_Words") -> str:
+def _place(place: str, words: "_Words") -> str:
     page = place.removeprefix("page=")
-    return words.page.format(form.foreign(page)) if page != place else form.foreign(place)
+    return words.page.format(page) if page != place else place
 
 
 @dataclass(frozen=True, slots=True)

@@ -73,7 +73,7 @@ class _File:
         self.faults.append(Finding(code, message, fix, str(self.path), line, column))
 
     def _nodes(self) -> Iterator[yaml.Node]:
-        text = files.read(self.path).text
+        text = files.decode(files.read(self.path), str(self.path)).text
         try:
             root: yaml.Node | None = yaml.compose(text, Loader=yaml.BaseLoader)
         except (yaml.YAMLError, RecursionError) as problem:

@@ -6,17 +6,18 @@ from datetime import date
 
 from factlock.registry.errors import FactlockError, Finding, Refused, UsageFault
 from factlock.registry.model import RULESET
-from factlock.render import assembly
+from factlock.render import assembly, files
 from factlock.render.citations import NotesKind
 from factlock.render.files import Document
 from factlock.render.filling import Filled, Filler, Mode
 from factlock.render.formats import format_of
+from factlock.render.formats.format import Format, Output
 from factlock.render.judging import Judge
-from factlock.render.layout import Format, Layout, Reading, Zone
+from factlock.render.layout import Layout, Reading, Zone
 from factlock.render.lockfile import Locked, Section
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
-from factlock.render.spanmap import SpanMap, sha256
+from factlock.render.spanmap import SpanMap
 
 __all__ = ["Mode", "Options", "Rendered", "Use", "disagreements", "render"]
 
@@ -31,7 +32,7 @@ class Options:
 
     today: date
     mode: Mode = Mode.PLAIN
-    notes: NotesKind = "gfm"
+    notes: NotesKind = "clause"
     language: str = ""
     default_language: str = ""
     as_of: date | None = None
@@ -55,17 +56,21 @@ class Use:
 class Rendered:
     """A finished output, not yet written. ``findings`` are warnings and notes only.
 
-    ``left_alone`` counts the placeholders in code and comments; our notes begin at ``body``.
+    ``left_alone`` counts the placeholders in code and comments.
     """
 
     document: Document
-    text: str = field(repr=False)
+    output: Output = field(repr=False)
     section: Section = field(repr=False)
     map: SpanMap = field(repr=False)
     uses: tuple[Use, ...] = field(repr=False)
     findings: tuple[Finding, ...] = ()
     left_alone: int = 0
-    body: int = 0
+
+    @property
+    def text(self) -> str:
+        """The output's text, in which the spans of the map count."""
+        return self.output.text
 
 
 def render(
@@ -101,7 +106,7 @@ class _Rendering:
         self.section = section
         self.form: Format = format_of(document.path)
         self.seen: Sequence[Seen] = scan(document.text)
-        self.layout: Layout = self.form.read(document.text, [(s.start, s.end) for s in self.seen])
+        self.layout: Layout = self.form.read(document, [(s.start, s.end) for s in self.seen])
         settings = self.layout.settings
         self.language = options.language or settings.language or options.default_language
         self.reference = self._reference(settings.reference)
@@ -217,7 +222,7 @@ class _Rendering:
 
     def _look_over(self, filled: dict[int, Filled]) -> None:
         """Note what concerns the document as a whole."""
-        used = {one.now.id for one in filled.values()} | {
+        used = {part.id for one in filled.values() for part in one.now.inputs} | {
             one.expression.id for one in self.seen if isinstance(one, Placeholder)
         }
         for name in sorted(self.options.upgrade - used):
@@ -229,7 +234,7 @@ class _Rendering:
                     self.document.path,
                 )
             )
-        if filled and self.options.notes == "gfm" and self.layout.ends_open():
+        if filled and self.options.notes != "none" and self.layout.ends_open():
             self.findings.append(
                 Finding(
                     "open-at-end",
@@ -253,23 +258,23 @@ class _Rendering:
 
     def _finish(self, filled: dict[int, Locked], readings: dict[int, Reading]) -> Rendered:
         notes = self.options.notes
-        made = assembly.assemble(
-            self.document.text,
+        facts = assembly.cite(list(filled.values()), notes)
+        into = assembly.filling(
             self.seen,
             filled,
+            facts=facts,
             literal=self.literal,
             layout=self.layout,
-            form=self.form,
-            notes=notes,
+            kind=notes,
             language=self.language,
         )
-        places = [self.layout.place(number) for number in filled]
-        shown = [
-            (one.shown, place.zone) for one, place in zip(filled.values(), places, strict=True)
-        ]
+        made = self.form.fill(self.document, into)
+        shown = [(value.locked.shown, value.place.zone) for value in into.values]
         self.findings += (
             replace(finding, file=self.document.path)
-            for finding in assembly.read_back(made.text, made, shown, self.form, self.filler.known)
+            for finding in assembly.read_back(
+                self.document, made, shown, self.form, self.filler.known
+            )
         )
         self._stop()
         opened = self.filler.opened
@@ -281,30 +286,29 @@ class _Rendering:
             notes=notes,
             document=settings.id or self.options.document or self.document.path,
             template=self.document.sha256,
-            output=sha256(made.text),
+            output=files.sha256(made.body),
             log_head=opened.head().hash if opened is not None else "",
-            facts=made.facts,
+            facts=facts,
         )
-        spans = SpanMap(section.template, section.output, tuple(made.facts), made.spans)
+        spans = SpanMap(section.template, section.output, tuple(facts), made.spans)
         uses = tuple(
             Use(
                 *self.document.place(self.seen[number].start),
                 span.start,
                 span.end,
-                made.facts[one.expression],
+                facts[one.expression],
                 readings.get(number),
             )
             for (number, one), span in zip(filled.items(), made.spans, strict=True)
         )
         return Rendered(
             self.document,
-            made.text,
+            made,
             section,
             spans,
             uses,
             tuple(self.findings),
             self.left_alone,
-            made.body,
         )
 
 
@@ -330,16 +334,21 @@ def disagreements(rendered: Rendered, section: Section, output: bytes | None) ->
                 again,
                 name,
             )
-    ours = {key: replace(one, proved="") for key, one in now.facts.items()}
-    theirs = {key: replace(one, proved="") for key, one in section.facts.items()}
+    ours = {key: _unproved(one) for key, one in now.facts.items()}
+    theirs = {key: _unproved(one) for key, one in section.facts.items()}
     for key in sorted(ours.keys() | theirs.keys()):
         if ours.get(key) != theirs.get(key):
             yield Finding("lock-changed", f"<<{key}>> is not what the lock holds", again, name)
     if output is None:
         yield Finding("output-missing", "the output is not there", again, name)
-    elif output != rendered.text.encode():
+    elif output != rendered.output.body:
         yield Finding(
             "output-changed", "the output is not what the document renders to", again, name
         )
     if section.output != now.output:
         yield Finding("lock-changed", "the lock holds another output", again, name)
+
+
+def _unproved(locked: Locked) -> Locked:
+    """Return a value without when its clauses were last found."""
+    return replace(locked, inputs=tuple(replace(one, proved="") for one in locked.inputs))

@@ -22,12 +22,14 @@ _LINE_END = re.compile(r"\r\n?|\n")
 class Document:
     """The text of a document, exactly: byte order mark, line ends and all.
 
-    ``path`` is the path as the user gave it; ``sha256`` is that of the bytes, in hexadecimal.
+    ``path`` is the path as the user gave it; ``sha256`` is that of the bytes, in hexadecimal. Of a
+    package of parts ``text`` is what stands in its paragraphs, a line each, and ``body`` the bytes.
     """
 
     path: str
     text: str = field(repr=False)
     sha256: str
+    body: bytes = field(default=b"", repr=False)
     _lines: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def place(self, offset: int) -> tuple[int, int]:
@@ -39,8 +41,8 @@ class Document:
         return max(line, 1), offset - self._lines[max(line, 1) - 1] + 1
 
 
-def read(path: Path) -> Document:
-    """Read a document. Raises UsageFault if it cannot be read, is too large or no UTF-8."""
+def read(path: Path) -> bytes:
+    """Read a file. Raises UsageFault if it cannot be read or is too large."""
     name = str(path)
     try:
         with path.open("rb") as file:
@@ -59,7 +61,7 @@ def read(path: Path) -> Document:
             "cut it into several documents",
             file=name,
         )
-    return decode(body, name)
+    return body
 
 
 def decode(body: bytes, name: str) -> Document:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from factlock.registry.errors import Finding, Refused, UsageFault
 from factlock.registry.model import Revision, Snapshot
 from factlock.render import citations, selection, values
-from factlock.render.lockfile import Locked, Section
+from factlock.render.lockfile import Input, Locked, Section
 from factlock.render.placeholders import Expression, Relative
 from factlock.render.selection import Facts
 
@@ -60,8 +60,9 @@ class Filler:
         if self.mode is Mode.FROZEN:
             locked = self.section.facts.values() if self.section else ()
             return any(
-                name in (one.id, one.expression.partition(".")[0].partition("@")[0])
+                name in (part.id, one.expression.partition(".")[0].partition("@")[0])
                 for one in locked
+                for part in one.inputs
             )
         try:
             self.revisions(name)
@@ -94,18 +95,36 @@ class Filler:
             return Filled(locked)
         chosen = selection.choose(expression, self, reference=self.reference, today=self.today)
         shown = values.show(chosen.key.value, expression.filters, self.language)
-        revision, evidence = chosen.revision, chosen.evidence
-        snapshot = self.snapshot(evidence.snapshot)
         now = Locked(
             expression=text,
+            value=chosen.key.value,
+            shown=shown.text,
+            unit=shown.unit,
+            remarks=shown.remarks,
+            inputs=(self._input(chosen),),
+        )
+        if locked is None or _states(locked) == _states(now):
+            return Filled(now, warnings=chosen.warnings)
+        if isinstance(expression.at, Relative) and locked.first.period != now.first.period:
+            # The date of the document has moved, not the registry.
+            return Filled(now, warnings=chosen.warnings)
+        if (
+            self.mode is Mode.UPGRADE
+            and self.upgrade
+            and not {expression.id, now.first.id} & self.upgrade
+        ):
+            return Filled(locked, now, kept=True, warnings=chosen.warnings)
+        return Filled(now, locked, warnings=chosen.warnings)
+
+    def _input(self, chosen: selection.Chosen) -> Input:
+        revision, evidence = chosen.revision, chosen.evidence
+        snapshot = self.snapshot(evidence.snapshot)
+        return Input(
             id=revision.id,
             uid=revision.uid,
             revision=revision.hash,
             key=chosen.key.key,
             value=chosen.key.value,
-            shown=shown.text,
-            unit=shown.unit,
-            remarks=shown.remarks,
             period=revision.period,
             period_basis=evidence.period_basis,
             forecast=revision.forecast,
@@ -114,18 +133,6 @@ class Filler:
             proved=evidence.checked_at or snapshot.fetched_at,
             note=citations.note_of(revision, evidence, snapshot),
         )
-        if locked is None or (locked.uid, locked.revision) == (now.uid, now.revision):
-            return Filled(now, warnings=chosen.warnings)
-        if isinstance(expression.at, Relative) and locked.period != now.period:
-            # The date of the document has moved, not the registry.
-            return Filled(now, warnings=chosen.warnings)
-        if (
-            self.mode is Mode.UPGRADE
-            and self.upgrade
-            and not {expression.id, now.id} & self.upgrade
-        ):
-            return Filled(locked, now, kept=True, warnings=chosen.warnings)
-        return Filled(now, locked, warnings=chosen.warnings)
 
     # What selection asks, each question once ---------------------------------------------------------
 
@@ -163,3 +170,8 @@ class Filler:
     def head(self) -> selection.Head:
         """Return the head of the log."""
         return self.facts().head()
+
+
+def _states(locked: Locked) -> list[tuple[str, str]]:
+    """Return which state of which fact each input is."""
+    return [(one.uid, one.revision) for one in locked.inputs]

@@ -42,7 +42,7 @@ class Judge:
         """Yield what is to be said of one value; without a reading it stands in code."""
         if filled.before is not None:
             yield _behind(filled, filled.before, reading, upgrading=upgrading)
-        if self._fetched and filled.now.note.basis != Basis.FETCHED:
+        if self._fetched and filled.now.first.note.basis != Basis.FETCHED:
             yield _unfetched(filled.now)
         if reading is None:
             return
@@ -102,7 +102,7 @@ class Judge:
         rest = f"{sentence[:low]} {sentence[low + len(one.shown) :]}"
         if not heading and not may_name_time(rest):
             return _SILENT
-        about = (one.period, one.period_basis, one.forecast)
+        about = (one.first.period, one.first.period_basis, one.first.forecast)
         question = (sentence, heading, low, len(one.shown), *about)
         known = self._judged.get(question)
         if known is None:
@@ -112,9 +112,9 @@ class Judge:
                 self._language,
                 start=low,
                 end=reading.end - reading.sentence_start,
-                period=one.period,
-                period_basis=one.period_basis,
-                forecast=one.forecast,
+                period=one.first.period,
+                period_basis=one.first.period_basis,
+                forecast=one.first.forecast,
                 reference=self._reference,
                 require_proven=self._proven,
             )
@@ -149,9 +149,9 @@ class Judge:
 def _unfetched(one: Locked) -> Finding:
     return Finding(
         "basis-not-fetched",
-        f"{one.name} rests on evidence that was {one.note.basis}; this document requires what was fetched",
+        f"{one.name} rests on evidence that was {one.first.note.basis}; this document requires what was fetched",
         "admit the fact from an address that can be fetched, or take “fetched” out of “require”",
-        details={"basis": one.note.basis},
+        details={"basis": one.first.note.basis},
     )
 
 
@@ -164,8 +164,8 @@ def _behind(filled: Filled, other: Locked, reading: Reading | None, *, upgrading
         if reading is not None
     ]
     taken = upgrading and not filled.kept
-    told = "now bears another fact of this id" if old.uid != new.uid else "has moved on"
-    ways = [] if taken else [f"take it over with --upgrade-fact {new.id}, all with --upgrade"]
+    told = "now bears another fact of this id" if old.first.uid != new.first.uid else "has moved on"
+    ways = [] if taken else [f"take it over with --upgrade-fact {new.first.id}, all with --upgrade"]
     return Finding(
         "upgraded" if taken else "lock-behind",
         f"{old.name}: the lock holds “{old.shown}”, the registry {told}: “{new.shown}”",

@@ -1,6 +1,6 @@
 """What a format tells of a document: its settings, what stands where, how it is read."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -24,6 +24,12 @@ class Zone(StrEnum):
     TAG = "tag"
     """Inside an HTML tag."""
     FRONT_MATTER = "front-matter"
+    ATTRIBUTE = "attribute"
+    """The value of an attribute of a tag: filled in, but without a note."""
+    SCRIPT = "script"
+    """Inside a script or a style sheet: never filled in."""
+    FORMULA = "formula"
+    """Inside a formula that a program computes: never filled in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,39 +101,3 @@ class Layout(Protocol):
 
     def readings(self, shown: Mapping[int, str], language: str) -> dict[int, Reading]:
         """Read the text around every span that has a value in ``shown``, values filled in."""
-
-
-class Format(Protocol):
-    """A kind of document that can be filled in."""
-
-    @property
-    def name(self) -> str:
-        """The kind of document, as it is called in locks."""
-
-    @property
-    def suffixes(self) -> tuple[str, ...]:
-        """The endings of its files, in lower case."""
-
-    def read(self, text: str, spans: Sequence[tuple[int, int]]) -> Layout:
-        """Read a document in which something stands at ``spans`` (in order, apart)."""
-
-    def write(self, shown: str, place: Place, before: str, after: str) -> str:
-        """Return a value so written that a reader sees just ``shown`` between its neighbours."""
-
-    def unwrite(self, written: str, zone: Zone) -> str:
-        """Return what a reader sees of a written value: the inverse of :meth:`write`."""
-
-    def foreign(self, text: str) -> str:
-        """Write a text that comes from a page, on one line and free of markup."""
-
-    def address(self, url: str) -> str:
-        """Write the address of a source, as a link where it is one."""
-
-    def mark(self, label: str, before: str, after: str) -> str:
-        """Return the mark of a note between its neighbours."""
-
-    def labels(self, text: str, count: int) -> list[str]:
-        """Return ``count`` labels of notes that the document does not use itself."""
-
-    def notes(self, notes: Sequence[tuple[str, str]], text: str) -> str:
-        """Return what is put at the end of ``text``: notes as (label, content already written)."""

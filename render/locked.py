@@ -10,9 +10,10 @@ from datetime import date
 from pathlib import Path
 
 from factlock.registry.errors import FactlockError, Finding, Refused
-from factlock.render import engine, files, lockfile, placeholders
+from factlock.render import engine, lockfile, placeholders
 from factlock.render.engine import Mode, Options, Rendered
 from factlock.render.files import Document
+from factlock.render.formats import open_document
 from factlock.render.lockfile import LOCK_SUFFIX, Locked
 from factlock.render.selection import Facts
 from factlock.render.spanmap import Aligned, Survival, align
@@ -98,7 +99,7 @@ def rederive(
         document=section.document,
     )
     try:
-        rendered = engine.render(files.read(template), open_facts, section, options)
+        rendered = engine.render(open_document(template), open_facts, section, options)
     except Refused as error:
         return _refused(error, template)
     changed: tuple[Finding, ...] = ()
@@ -134,7 +135,6 @@ def _compared(
     output: Document, rendered: Rendered, template: Path, findings: Sequence[Finding]
 ) -> Rederived:
     pristine, section = rendered.text, rendered.section
-    body = rendered.body
     aligned = align(output.text, pristine, rendered.map.spans, section.language)
     standing: list[Standing] = []
     lost: list[Lost] = []
@@ -156,7 +156,12 @@ def _compared(
     return Rederived(
         tuple(standing),
         tuple(lost),
-        notes=frozenset(line for line in pristine[body:].splitlines() if line.startswith("[^")),
+        notes=frozenset(
+            line
+            for low, high in rendered.output.notes
+            for line in pristine[low:high].splitlines()
+            if line.strip()
+        ),
         literals=frozenset(pristine[one.start : one.end] for one in placeholders.scan(pristine)),
         findings=tuple(
             replace(one, severity="warning") if one.severity == "note" else one for one in findings

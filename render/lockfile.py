@@ -26,22 +26,18 @@ _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: |\r?$)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Locked:
-    """One placeholder, filled in: ``expression`` is its canonical form, ``shown`` what a reader sees.
+class Input:
+    """One value of the registry that a placeholder rests on.
 
     ``revision`` and ``evidence`` name the records that prove the value, ``snapshot`` is the SHA-256 of
     the page, ``proved`` when the clause was last found in it (RFC 3339). ``citation`` numbers the note.
     """
 
-    expression: str
     id: str
     uid: str
     revision: str
     key: str
     value: Quantity
-    shown: str
-    unit: str
-    remarks: tuple[Remark, ...]
     period: Period | None
     period_basis: QualifierBasis | None
     forecast: bool
@@ -57,7 +53,7 @@ class Locked:
         return f"{self.id}@{self.period}.{self.key}" if self.period else f"{self.id}.{self.key}"
 
     def as_json(self) -> dict[str, Any]:
-        """Return the block of this placeholder; its note stands with the section."""
+        """Return the block of this input; its note stands with the section."""
         return {
             "citation": self.citation,
             "evidence": self.evidence,
@@ -67,11 +63,49 @@ class Locked:
             "period": str(self.period) if self.period else None,
             "period_basis": self.period_basis.value if self.period_basis else None,
             "proved": self.proved,
-            "remarks": [[remark.kind, remark.source, remark.detail] for remark in self.remarks],
             "revision": self.revision,
-            "shown": self.shown,
             "snapshot": self.snapshot,
             "uid": self.uid,
+            "value": self.value.as_json(),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Locked:
+    """One placeholder, filled in: ``expression`` is its canonical form, ``shown`` what a reader sees.
+
+    ``inputs`` are the values it rests on, at least one; ``value`` is that of the only one, or what was
+    computed from all of them.
+    """
+
+    expression: str
+    value: Quantity
+    shown: str
+    unit: str
+    remarks: tuple[Remark, ...]
+    inputs: tuple[Input, ...]
+
+    @property
+    def first(self) -> Input:
+        """The first of its inputs: the only one, unless the value was computed."""
+        return self.inputs[0]
+
+    @property
+    def name(self) -> str:
+        """The name of its only input, else the expression."""
+        return self.first.name if len(self.inputs) == 1 else self.expression
+
+    @property
+    def citations(self) -> tuple[int, ...]:
+        """The numbers of its notes, in order of its inputs, each once."""
+        return tuple(dict.fromkeys(one.citation for one in self.inputs))
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the block of this placeholder."""
+        return {
+            "inputs": [one.as_json() for one in self.inputs],
+            "remarks": [[remark.kind, remark.source, remark.detail] for remark in self.remarks],
+            "shown": self.shown,
             "unit": self.unit,
             "value": self.value.as_json(),
         }
@@ -93,7 +127,7 @@ class Section:
 
     def as_json(self) -> dict[str, Any]:
         """Return the section as it is written."""
-        notes = {one.citation: one.note for one in self.facts.values()}
+        notes = {i.citation: i.note for one in self.facts.values() for i in one.inputs}
         return {
             "citations": [notes[number].as_json() for number in sorted(notes)],
             "document": self.document,
@@ -208,33 +242,33 @@ def _section(data: Mapping[str, Any]) -> Section:
 
 
 def _locked(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Locked:
+    inputs = tuple(_input(expression, one, notes) for one in data["inputs"])
+    if not inputs:
+        raise ValueError(f"{expression}: it rests on nothing")
+    return Locked(
+        expression=expression,
+        value=Quantity.from_json(data["value"]),
+        shown=_text(data, "shown"),
+        unit=_text(data, "unit"),
+        remarks=tuple(_remarks(data["remarks"])),
+        inputs=inputs,
+    )
+
+
+def _input(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Input:
     number = data["citation"]
     if not isinstance(number, int) or not 1 <= number <= len(notes):
         raise ValueError(f"{expression}: there is no citation {number!r}")
     period, basis = data["period"], data["period_basis"]
-    return Locked(
-        expression=expression,
+    names = ("id", "uid", "revision", "key", "evidence", "snapshot", "proved")
+    return Input(
         value=Quantity.from_json(data["value"]),
-        remarks=tuple(_remarks(data["remarks"])),
         period=Period.parse(period) if period is not None else None,
         period_basis=QualifierBasis(basis) if basis is not None else None,
         forecast=data["forecast"] is True,
         note=notes[number - 1],
         citation=number,
-        **{
-            name: _text(data, name)
-            for name in (
-                "id",
-                "uid",
-                "revision",
-                "key",
-                "shown",
-                "unit",
-                "evidence",
-                "snapshot",
-                "proved",
-            )
-        },
+        **{name: _text(data, name) for name in names},
     )
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from factlock.registry.errors import Finding, Refused, UsageFault
 from factlock.render import engine, files, lockfile, spanmap
 from factlock.render.engine import Mode, Options, Rendered
+from factlock.render.formats import open_document
 from factlock.render.lockfile import MAP_SUFFIX, Lock
 from factlock.render.selection import Facts
 from factlock.render.spanmap import SpanMap
@@ -44,7 +45,7 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     """
     target = output or default_output(path)
     _guard(path, target)
-    document = files.read(path)
+    document = open_document(path)
     lock_path, map_path = lockfile.path_for(path), lockfile.path_for(path, MAP_SUFFIX)
     name = lockfile.section_name(path, target)
     lock = lockfile.read(lock_path) or Lock()
@@ -58,7 +59,7 @@ def publish(  # noqa: PLR0913  (one optional thing each)
             raise Refused([*rendered.findings, *wrong])
     if options.mode is Mode.LOCKED or not write:
         return Published(rendered, output if write else None, lock_path, map_path)
-    body = rendered.text.encode()
+    body = rendered.output.body
     edited = (
         section is not None and existing is not None and files.sha256(existing) != section.output
     )
@@ -69,7 +70,12 @@ def publish(  # noqa: PLR0913  (one optional thing each)
             "bring the change into the document, render to another file with -o, or say --overwrite",
             file=str(target),
         )
-    contents = [(target, body), (map_path, _map(map_path, lock, name, rendered.map).encode())]
+    beside = [(target.with_suffix(end), data) for end, data in rendered.output.files.items()]
+    contents = [
+        (target, body),
+        *beside,
+        (map_path, _map(map_path, lock, name, rendered.map).encode()),
+    ]
     if options.mode is not Mode.FROZEN:
         contents.append((lock_path, lock.with_section(name, rendered.section).text().encode()))
     files.write_all(contents)
@@ -130,7 +136,7 @@ def as_row(published: Published) -> dict[str, object]:
         "template_sha256": section.template,
         "output_sha256": section.output,
         "left_alone": rendered.left_alone,
-        "citations": max((one.citation for one in section.facts.values()), default=0),
+        "citations": max((n for one in section.facts.values() for n in one.citations), default=0),
         "placeholders": [
             {
                 "line": use.line,
@@ -140,8 +146,8 @@ def as_row(published: Published) -> dict[str, object]:
                 "expression": use.locked.expression,
                 "fact": use.locked.name,
                 "shown": use.locked.shown,
-                "revision": use.locked.revision,
-                "citation": use.locked.citation,
+                "revision": use.locked.first.revision,
+                "citation": use.locked.first.citation,
             }
             for use in rendered.uses
         ],

@@ -10,13 +10,12 @@ from factlock.registry import quantities, sentences
 from factlock.registry.errors import Finding, UsageFault
 from factlock.registry.text import fold_text
 from factlock.render import files
-from factlock.render.claims import Candidate, detect
-from factlock.render.claims.markup import HOLE, markdown, plain
+from factlock.render.claims import Candidate, candidates
 from factlock.render.claims.readable import Readable
 from factlock.render.files import Document
-from factlock.render.formats.markdown import Markdown
+from factlock.render.formats import format_of
+from factlock.render.parts import HOLE
 
-PLAIN = (".txt", ".text")
 Span = tuple[int, int]
 
 
@@ -37,22 +36,9 @@ def read(path: Path, *, told: str = "", configured: str = "") -> Read:
 
     ``told`` overrules the document's own language mark, ``configured`` does not.
     """
-    suffix = path.suffix.lower()
-    form = Markdown()
-    if suffix and suffix not in (*form.suffixes, *PLAIN):
-        raise UsageFault.of(
-            "unknown-format",
-            f"{path} is of no format that can be read: {suffix}",
-            f"name a document in {', '.join((*form.suffixes, *PLAIN))}",
-            file=str(path),
-        )
-    document = files.read(path)
-    if suffix in PLAIN:
-        language = told or configured
-        rows = detect(document.text, language=language, kind="text")
-        spans = tuple(_sentences(Readable(document.text, plain(document.text)), language))
-        return Read(document, language, None, proven=False, rows=tuple(rows), sentences=spans)
-    layout = form.read(document.text, ())
+    form = format_of(str(path), bare=True)
+    document = form.open(files.read(path), str(path))
+    layout = form.read(document, ())
     wrong = [one for one in layout.findings if one.severity == "error"]
     if wrong:
         raise UsageFault(
@@ -61,8 +47,9 @@ def read(path: Path, *, told: str = "", configured: str = "") -> Read:
         )
     settings = layout.settings
     language = told or settings.language or configured
-    rows = detect(document.text, language=language)
-    spans = tuple(_sentences(Readable(document.text, markdown(document.text)), language))
+    parts = form.take_apart(document)
+    rows = candidates(document, parts, language)
+    spans = tuple(_sentences(Readable(document.text, parts), language))
     return Read(document, language, settings.reference, settings.proven, tuple(rows), spans)
 
 
@@ -108,7 +95,7 @@ def own_notes(text: str, notes: frozenset[str]) -> Spans:
     found: list[Span] = []
     at = 0
     for line in text.splitlines(keepends=True):
-        if line.startswith("[^") and line.rstrip("\r\n") in notes:
+        if line.rstrip("\r\n") in notes:
             found.append((at, at + len(line)))
         at += len(line)
     return Spans(found)

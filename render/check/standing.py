@@ -15,7 +15,7 @@ from factlock.render.check.document import Read, Spans, key
 from factlock.render.check.report import Seen
 from factlock.render.claims import Candidate
 from factlock.render.filling import Filled
-from factlock.render.formats.markdown import Markdown
+from factlock.render.formats import format_of
 from factlock.render.judging import Judge
 from factlock.render.layout import Reading
 from factlock.render.locked import Lost, Rederived, Standing
@@ -49,9 +49,11 @@ class Found:
     def note(self, locked: Locked, reading: Reading) -> None:
         """Note where a locked value stands."""
         self._shown.setdefault(key(_words(reading.sentence)), []).append(locked.shown)
-        if locked.note.table:
+        if locked.first.note.table:
             for head in (head for group in reading.heads for head in group):
-                self._tables.setdefault(key(_words(head)), set()).add(locked.note.table.lower())
+                self._tables.setdefault(key(_words(head)), set()).add(
+                    locked.first.note.table.lower()
+                )
 
     def time(self, timed: Iterable[tuple[str, Period]]) -> None:
         """Note times that agree with the evidence, with where they stand."""
@@ -100,7 +102,8 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
     standing = sorted(rederived.standing, key=lambda one: one.start)
     if not standing:
         return found
-    layout = Markdown().read(read.document.text, [(one.start, one.end) for one in standing])
+    form = format_of(read.document.path, bare=True)
+    layout = form.read(read.document, [(one.start, one.end) for one in standing])
     shown = {number: one.locked.shown for number, one in enumerate(standing)}
     readings = layout.readings(shown, language)
     guard = Judge(language, reference, proven=read.proven)
@@ -122,7 +125,7 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
             found.seen.append(Seen(placed, 1 if finding.severity == "error" else 0))
         if reading is not None:
             found.note(one.locked, reading)
-        if reading is not None and one.locked.period is not None:
+        if reading is not None and one.locked.first.period is not None:
             found.time(_timed(one.locked, reading, language, reference))
         if wrong:
             doubtful = all(finding.code == "edited-sentence" for finding in wrong)
@@ -153,7 +156,7 @@ def _against(one: Standing, reading: Reading, carried: Carried, guard: Judge) ->
                 if sure
                 else "a machine cannot see that it still says what its clause says"
             ),
-            f"bring the change into the document and render again; the clause: “{one.locked.note.clause}”",
+            f"bring the change into the document and render again; the clause: “{one.locked.first.note.clause}”",
             severity="warning" if sure else "error",
         )
     )
@@ -162,7 +165,9 @@ def _against(one: Standing, reading: Reading, carried: Carried, guard: Judge) ->
 
 def _new_words(one: Standing, sentence: str) -> set[str]:
     """Return the words of an edited sentence that neither rendering nor clause has."""
-    old = {word.lower() for word in _WORD.findall(f"{one.rendered}\n{one.locked.note.clause}")}
+    old = {
+        word.lower() for word in _WORD.findall(f"{one.rendered}\n{one.locked.first.note.clause}")
+    }
     return {word.lower() for word in _WORD.findall(sentence)} - old
 
 
@@ -183,7 +188,9 @@ def _timed(
         )
         if not spoken:
             continue
-        verdict = decide(spoken, locked.period, forecast=locked.forecast, reference=reference)
+        verdict = decide(
+            spoken, locked.first.period, forecast=locked.first.forecast, reference=reference
+        )
         if len(spoken) == 1 and verdict.outcome == "ok":
             out += [(_words(words), spoken[0]) for words in (sentence, *heads)]
         if not heading:

@@ -6,6 +6,6 @@ what is no quantity in any language (versions, identifiers, names with digits).
 """
 
 from factlock.render.claims.candidate import Candidate, Kind
-from factlock.render.claims.detect import detect
+from factlock.render.claims.detect import candidates
 
-__all__ = ["Candidate", "Kind", "detect"]
+__all__ = ["Candidate", "Kind", "candidates"]

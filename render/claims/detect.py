@@ -3,37 +3,34 @@
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Literal
 
 from factlock.registry import sentences
-from factlock.render import files
 from factlock.render.claims import quotations, references, values
 from factlock.render.claims.candidate import Candidate, Kind
-from factlock.render.claims.markup import ADDRESS, HOLE, Span, markdown, plain
 from factlock.render.claims.readable import Block, Readable
 from factlock.render.claims.rules import Found
+from factlock.render.files import Document
+from factlock.render.parts import ADDRESS, HOLE, Parts, Span
 
-DocumentKind = Literal["markdown", "text"]
 _LONGEST, _AROUND = 2000, 500
 """A sentence longer than the first is cut to so much on each side."""
 
 
-def detect(text: str, *, language: str = "", kind: DocumentKind = "markdown") -> list[Candidate]:
+def candidates(document: Document, parts: Parts, language: str = "") -> list[Candidate]:
     """Return every typed value, quotation and reference of a document, in order.
 
     ``language`` is the document's BCP 47 mark, empty if unknown: claims are then still found. Those
     that are no claims are returned as well, with the reason.
     """
-    return _Detector(text, language, kind).candidates()
+    return _Detector(document, parts, language).candidates()
 
 
 class _Detector:
-    def __init__(self, text: str, language: str, kind: DocumentKind) -> None:
-        self.document = files.Document("", text, "")
-        self.source = text
+    def __init__(self, document: Document, parts: Parts, language: str) -> None:
+        self.document = document
+        self.source = document.text
         self.language = language
-        parts = markdown(text) if kind == "markdown" else plain(text)
-        self.readable = Readable(text, parts)
+        self.readable = Readable(self.source, parts)
         self._spans: list[Span] = []
         self._shown: dict[Span, str] = {}
         self._read_sentences()

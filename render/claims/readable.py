@@ -9,7 +9,7 @@ from bisect import bisect_right
 from dataclasses import dataclass
 
 from factlock.render.claims.headings import heading_number
-from factlock.render.claims.markup import BlockKind, Left, Parts, Run, Span
+from factlock.render.parts import BlockKind, Left, Parts, Run, Span
 
 _NUMBERED = re.compile(r"(?<![0-9])(?P<number>[0-9]{1,9})[.)](?=\s*$)")
 _NOTE = re.compile(r"\[\^[^\]\s]+\]:")

@@ -4,12 +4,9 @@ import re
 from collections.abc import Iterator
 
 from factlock.registry.quantities.dates_en import MONTHS
+from factlock.render.addresses import ADDRESS_PATTERN
 from factlock.render.claims.rules import Found, words
 
-_ADDRESS = re.compile(
-    r"(?:https?|ftp)://[^\s<>\"\u3000-\u303f\uff00-\uffef\u4e00-\u9fff\ufffc]*[^\s<>\"\u3000-\u303f\uff00-\uffef\u4e00-\u9fff\ufffc.,;:!?)\]'’”]"
-    r"|(?<![A-Za-z0-9.@/])www\.[^\s<>\"\u3000-\u303f\uff00-\uffef\u4e00-\u9fff\ufffc]*[^\s<>\"\u3000-\u303f\uff00-\uffef\u4e00-\u9fff\ufffc.,;:!?)\]'’”]"
-)
 _NOTE = re.compile(r"\[\^[^\]\s]{1,64}\]:?")
 _KEYED = re.compile(
     r"\[(?:[^\[\]\n]{0,80}[ (;-])?-?@[\w:.#$%&+?<>~/-]+[^\[\]\n]{0,80}\]|(?<![A-Za-z0-9.])@[A-Za-z][A-Za-z0-9_-]*\d{4}[a-z]?(?![A-Za-z0-9])"
@@ -45,7 +42,7 @@ _NO_HAN_AUTHOR = re.compile("截至|至|从|自|在|于|约|年|月|比|较|同�
 
 def references(text: str) -> Iterator[Found]:
     """Yield what names a source, with marks of notes, in a readable text."""
-    for found in _ADDRESS.finditer(text):
+    for found in ADDRESS_PATTERN.finditer(text):
         yield Found(*found.span(), "reference", claim=False, why="address")
     for found in _NOTE.finditer(text):
         yield Found(*found.span(), "number", claim=False, why="mark of a note")
@@ -81,5 +78,5 @@ def _cites(part: str) -> bool:
 
 def addresses(text: str) -> Iterator[Found]:
     """Yield the addresses of a text alone."""
-    for found in _ADDRESS.finditer(text):
+    for found in ADDRESS_PATTERN.finditer(text):
         yield Found(*found.span(), "reference", claim=False, why="address")

@@ -40,7 +40,7 @@ def write_stub(document: Path, candidates: Iterable[Candidate]) -> tuple[Path, i
             head = _HEAD.format(name=document.name)
             files.write_all([(path, (head + _entries(sentences, "")).encode())])
         return path, len(sentences)
-    old = files.read(path).text
+    old = files.decode(files.read(path), str(path)).text
     listed = _read(path, old)
     known = {" ".join(entry["text"].split()) for entry in listed if _has_text(entry)}
     missing = [sentence for sentence in sentences if sentence not in known]

@@ -7,11 +7,9 @@ import click
 from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, Finding, UsageFault
 from factlock.render import files
-from factlock.render.claims import Candidate, detect
+from factlock.render.claims import Candidate, candidates
 from factlock.render.claims.stub import write_stub
-from factlock.render.formats.markdown import Markdown
-
-PLAIN = (".txt", ".text")
+from factlock.render.formats import format_of
 
 
 @verb(
@@ -58,20 +56,10 @@ def command(
 
 
 def _read(document: Path, told: str, configured: str) -> list[Candidate]:
-    suffix = document.suffix.lower()
-    markdown = Markdown()
-    if suffix and suffix not in (*markdown.suffixes, *PLAIN):
-        raise UsageFault.of(
-            "unknown-format",
-            f"{document} is of no format that can be read: {suffix}",
-            f"name a document in {', '.join((*markdown.suffixes, *PLAIN))}",
-            file=str(document),
-        )
-    text = files.read(document).text
-    if suffix in PLAIN:
-        return detect(text, language=told or configured, kind="text")
-    own = markdown.read(text, ()).settings.language
-    return detect(text, language=told or own or configured)
+    form = format_of(str(document), bare=True)
+    opened = form.open(files.read(document), str(document))
+    own = form.read(opened, ()).settings.language
+    return candidates(opened, form.take_apart(opened), told or own or configured)
 
 
 def _show(session: Session, document: Path, one: Candidate) -> None:

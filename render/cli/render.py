@@ -42,10 +42,10 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
 )
 @click.option(
     "--notes",
-    type=click.Choice(["gfm", "none"]),
-    default="gfm",
+    type=click.Choice(["clause", "source", "none"]),
+    default="clause",
     show_default=True,
-    help="Footnotes, or none.",
+    help="One note a clause, one a source, or none.",
 )
 @click.option(
     "--lang",
@@ -140,7 +140,7 @@ def _show(session: Session, done: Published, mode: Mode, *, printed: bool) -> No
     if not console.as_json:
         console.findings(rendered.findings)
     if printed:
-        sys.stdout.buffer.write(rendered.text.encode())
+        sys.stdout.buffer.write(rendered.output.body)
         sys.stdout.buffer.flush()
         return
     count = len(rendered.uses)

@@ -1,26 +1,70 @@
-"""Kinds of documents. One file or folder a kind, each passing the contract suite for formats."""
+"""Kinds of documents. One file or folder a kind, each passing the contract suite for formats.
 
-from pathlib import PurePath
+A line tells the endings of a kind and where its class stands, which is imported when it is used.
+"""
+
+from functools import cache
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import NamedTuple
 
 from factlock.registry.errors import UsageFault
-from factlock.render.formats.markdown import Markdown
-from factlock.render.layout import Format
+from factlock.render import files
+from factlock.render.files import Document
+from factlock.render.formats.format import Format
 
-__all__ = ["FORMATS", "format_of"]
-
-FORMATS: tuple[Format, ...] = (Markdown(),)
+__all__ = ["FORMATS", "Plug", "format_of", "open_document"]
 
 
-def format_of(path: str) -> Format:
-    """Return the format that a file's ending names. Raises UsageFault."""
-    suffix = PurePath(path).suffix.lower()
+class Plug(NamedTuple):
+    """One kind of document: its name, the endings of its files, where its class stands."""
+
+    name: str
+    suffixes: tuple[str, ...]
+    module: str
+    type: str
+
+    def load(self) -> Format:
+        """Return the format."""
+        return _load(self)
+
+
+FORMATS: tuple[Plug, ...] = (
+    Plug(
+        "markdown",
+        (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"),
+        "factlock.render.formats.markdown",
+        "Markdown",
+    ),
+    Plug("text", (".txt", ".text"), "factlock.render.formats.plain", "Plain"),
+)
+
+
+@cache
+def _load(plug: Plug) -> Format:
+    made: Format = getattr(import_module(plug.module), plug.type)()
+    return made
+
+
+def format_of(path: str, *, bare: bool = False) -> Format:
+    """Return the format that a file's ending names. Raises UsageFault.
+
+    With ``bare``, a file without an ending is Markdown.
+    """
+    suffix = PurePath(path).suffix.lower() or (".md" if bare else "")
     for one in FORMATS:
         if suffix in one.suffixes:
-            return one
+            return one.load()
     known = ", ".join(suffix for one in FORMATS for suffix in one.suffixes)
     raise UsageFault.of(
         "unknown-format",
-        f"{path} is of no kind that can be filled in",
+        f"{path} is of no kind that can be filled in or checked",
         f"documents end in {known}",
         file=path,
     )
+
+
+def open_document(path: Path) -> Document:
+    """Read a document of the kind that its ending names. Raises UsageFault."""
+    form = format_of(str(path))
+    return form.open(files.read(path), str(path))

@@ -2,10 +2,9 @@
 
 import re
 
+from claims_read import detect
 from hypothesis import given, settings
 from hypothesis import strategies as st
-
-from factlock.render.claims import detect
 
 VALUES = [
     "4.2 %",

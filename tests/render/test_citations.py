@@ -5,9 +5,16 @@ import pytest
 from factlock.registry.model import Basis, CellAnchor, QualifierBasis
 from factlock.render.citations import Note, note_of, write
 from factlock.render.formats.markdown import Markdown
+from factlock.render.formats.splicing import written
 from factlock.render.values import Remark
 
 FORM = Markdown()
+
+
+def lined(note, uses, language):
+    return written(write(note, uses, language), FORM)
+
+
 NOTE = Note(
     url="https://example.org/a",
     clause="GDP grew 5.0% in 2025",
@@ -22,7 +29,7 @@ NOTE = Note(
 
 
 def test_an_english_note():
-    assert write(NOTE, [("5.0%", ())], FORM, "en-GB") == (
+    assert lined(NOTE, [("5.0%", ())], "en-GB") == (
         "Statistics Office, “Communiqué”, published 2026-02-28, <https://example.org/a>, accessed 2026-11-29: "
         "“GDP grew 5.0% in 2025”. Period: 2025. Snapshot 3b0c1d2e4f5a."
     )
@@ -39,7 +46,7 @@ def test_a_chinese_note():
         period="2025",
         period_basis="declared",
     )
-    assert write(note, [("5.0%", ())], FORM, "zh-CN") == (
+    assert lined(note, [("5.0%", ())], "zh-CN") == (
         "国家统计局，《统计公报》，<https://example.org/a>，2026-11-29访问：“国内生产总值比上年增长5.0%”。"
         "时期：2025（自行申报，来源未载明）。快照 3b0c1d2e4f5a。"
     )
@@ -47,7 +54,7 @@ def test_a_chinese_note():
 
 def test_what_is_not_known_is_left_out():
     bare = Note("https://example.org/a", "It was 5%", "ab" * 32, "2026-11-29")
-    assert write(bare, [], FORM, "") == (
+    assert lined(bare, [], "") == (
         "<https://example.org/a>, accessed 2026-11-29: “It was 5%”. Snapshot abababababab."
     )
 
@@ -70,7 +77,7 @@ def test_what_is_not_known_is_left_out():
     ],
 )
 def test_every_use_of_a_filter_is_told(language, remark, told):
-    written = write(NOTE, [("134.9", (remark,)), ("134.9", (remark,)), ("5", ())], FORM, language)
+    written = lined(NOTE, [("134.9", (remark,)), ("134.9", (remark,)), ("5", ())], language)
     assert written.count(told) == 1
     assert written.endswith(told)
 
@@ -79,7 +86,7 @@ def test_every_use_of_a_filter_is_told(language, remark, told):
 @pytest.mark.parametrize("language", ["en", "zh"])
 def test_every_basis_has_its_words(basis, language):
     note = Note("file.pdf", "It was 5%", "ab" * 32, "2026-11-29", basis=basis.value, forecast=True)
-    assert "2026-11-29" in write(note, [], FORM, language)
+    assert "2026-11-29" in lined(note, [], language)
 
 
 def test_a_cell_says_where_it_stands(facts):
@@ -95,7 +102,7 @@ def test_a_cell_says_where_it_stands(facts):
     evidence = revision.keys[0].evidence[0]
     note = note_of(revision, evidence, facts.snapshot(evidence.snapshot))
     assert (note.table, note.clause) == ("Norway / Population / 2024", "5.5 million")
-    assert "Norway / Population / 2024: “5.5 million”." in write(note, [], FORM, "en")
+    assert "Norway / Population / 2024: “5.5 million”." in lined(note, [], "en")
 
 
 @pytest.mark.parametrize(
@@ -124,7 +131,7 @@ def test_a_hostile_page_stays_text(hostile):
     note = Note(
         "https://example.org/a", hostile, "ab" * 32, "2026-11-29", title=hostile, publisher=hostile, published=hostile, table=hostile
     )  # fmt: skip
-    written = write(note, [(hostile, (Remark("rounded", hostile, hostile),))], FORM, "en")
+    written = lined(note, [(hostile, (Remark("rounded", hostile, hostile),))], "en")
     assert "\n" not in written
     (_, inline, _) = MarkdownIt("gfm-like", {"linkify": False}).parse(written)
     kinds = [token.type for token in inline.children]
@@ -148,7 +155,7 @@ def test_a_hostile_page_stays_text(hostile):
     ],
 )
 def test_only_addresses_of_the_web_become_links(url, written):
-    assert FORM.address(url) == written
+    assert FORM.address(url, "") == written
 
 
 def test_a_note_survives_its_json():

@@ -4,9 +4,9 @@ What counts as a claim in a sentence, kind by kind, stands in `claims/`, one fil
 """
 
 import pytest
+from claims_read import detect
 
 from factlock.registry.errors import UsageFault
-from factlock.render.claims import detect
 from factlock.render.claims.stub import stub_path, write_stub
 
 

@@ -33,7 +33,7 @@ def test_a_document_is_read_exactly(tmp_path):
     body = b"\xef\xbb\xbfa\r\nb\rc\x00\n\xe5\xa2\x9e"
     path = tmp_path / "a.md"
     path.write_bytes(body)
-    document = files.read(path)
+    document = files.decode(files.read(path), str(path))
     assert document.text.encode() == body
     assert document.sha256 == files.sha256(body)
 
@@ -42,7 +42,7 @@ def test_what_is_no_utf_8_says_where_and_what_to_do(tmp_path):
     path = tmp_path / "a.md"
     path.write_bytes("one\ntwo 增长".encode("gb18030"))
     with pytest.raises(UsageFault) as error:
-        files.read(path)
+        files.decode(files.read(path), str(path))
     (finding,) = error.value.findings
     assert (finding.code, finding.line) == ("not-utf-8", 2)
     assert "iconv" in finding.fix

@@ -14,15 +14,16 @@ def test_the_lock_holds_what_was_shown_and_what_proves_it(fill, facts):
     rendered = fill("up <<gdp@2025.growth | round(0)>>")
     (held,) = rendered.section.facts.values()
     assert held.expression == "gdp@2025.growth | round(0)"
-    assert (held.uid, held.id, held.key, held.revision) == (
+    (one,) = held.inputs
+    assert (one.uid, one.id, one.key, one.revision) == (
         "uid-gdp",
         "gdp",
         "growth",
         revision.hash,
     )
     assert (held.value.literal, held.shown, held.unit) == ("5.0%", "5%", "percent")
-    assert (str(held.period), held.evidence, held.citation) == ("2025", "gdp#growth/1", 1)
-    assert held.proved == "2026-11-30T09:00:00Z"
+    assert (str(one.period), one.evidence, one.citation) == ("2025", "gdp#growth/1", 1)
+    assert one.proved == "2026-11-30T09:00:00Z"
     assert rendered.section.log_head == "sha256:log"
     assert rendered.section.output == sha256(rendered.text)
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from factlock.render import files
 from factlock.render.engine import Options
+from factlock.render.formats import open_document
 from factlock.render.locked import rederive
 from factlock.render.publish import publish
 
@@ -24,7 +24,7 @@ def output(tmp_path, facts):
 
 
 def again(output: Path, facts):
-    return rederive(files.read(output), lambda: facts, today=TODAY)
+    return rederive(open_document(output), lambda: facts, today=TODAY)
 
 
 def test_every_value_stands_where_it_was_rendered(output, facts):

@@ -46,8 +46,9 @@ def test_the_file_is_made_for_git(section):
         "number": "5.0",
         "unit": "percent",
     }
-    assert (block["period"], block["period_basis"], block["forecast"]) == ("2025", "declared", True)
-    assert "clause" not in block
+    (held,) = block["inputs"]
+    assert (held["period"], held["period_basis"], held["forecast"]) == ("2025", "declared", True)
+    assert "clause" not in held
 
 
 def test_one_fact_more_is_one_block_more(fill, facts):
@@ -115,12 +116,13 @@ def test_what_is_no_lock_is_refused(text, code):
         (("citations",), []),
         (("citations", 0, "url"), 5),
         (("citations", 0, "colour"), "red"),
-        (("facts", "gdp.growth", "citation"), 0),
-        (("facts", "gdp.growth", "citation"), 9),
-        (("facts", "gdp.growth", "citation"), "1"),
+        (("facts", "gdp.growth", "inputs", 0, "citation"), 0),
+        (("facts", "gdp.growth", "inputs", 0, "citation"), 9),
+        (("facts", "gdp.growth", "inputs", 0, "citation"), "1"),
         (("facts", "gdp.growth", "shown"), None),
-        (("facts", "gdp.growth", "period"), "last week"),
-        (("facts", "gdp.growth", "period_basis"), "guess"),
+        (("facts", "gdp.growth", "inputs", 0, "period"), "last week"),
+        (("facts", "gdp.growth", "inputs", 0, "period_basis"), "guess"),
+        (("facts", "gdp.growth", "inputs"), []),
         (("facts", "gdp.growth", "value"), {"kind": "number"}),
         (("facts", "gdp.growth", "remarks"), [["forged", "a", "b"]]),
         (("facts", "gdp.growth", "remarks"), "xyz"),

@@ -3,11 +3,11 @@
 from datetime import UTC, datetime
 
 import pytest
+from claims_read import detect
 
 from factlock.registry.model import Basis, Fetched, FetchState
 from factlock.registry.rings import Opened
 from factlock.registry.sources import Reading, Source
-from factlock.render.claims import detect
 from factlock.render.references import address_of, follow
 
 STATES = {

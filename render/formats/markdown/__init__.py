@@ -2,22 +2,41 @@
 
 from collections.abc import Sequence
 
-from factlock.render.formats.markdown import writing
+from factlock.render import files
+from factlock.render.files import Document
+from factlock.render.formats import splicing
+from factlock.render.formats.format import Filling, Output
+from factlock.render.formats.markdown import parts, writing
 from factlock.render.formats.markdown.layout import MarkdownLayout
+from factlock.render.formats.splicing import Ref
 from factlock.render.layout import Place, Zone
+from factlock.render.lockfile import Locked
+from factlock.render.parts import Parts
 
 __all__ = ["Markdown", "MarkdownLayout"]
 
 
 class Markdown:
-    """The format of ``.md`` files; see :class:`factlock.render.layout.Format`."""
+    """The format of ``.md`` files; see :class:`factlock.render.formats.format.Format`."""
 
     name = "markdown"
     suffixes = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd")
 
-    def read(self, text: str, spans: Sequence[tuple[int, int]]) -> MarkdownLayout:
+    def open(self, body: bytes, path: str) -> Document:
+        """Decode a file."""
+        return files.decode(body, path)
+
+    def read(self, document: Document, spans: Sequence[tuple[int, int]]) -> MarkdownLayout:
         """Read a document in which something stands at ``spans`` (in order, apart)."""
-        return MarkdownLayout(text, spans)
+        return MarkdownLayout(document.text, spans)
+
+    def take_apart(self, document: Document) -> Parts:
+        """Return what is read as text and what is not."""
+        return parts.take_apart(document.text)
+
+    def fill(self, document: Document, filling: Filling) -> Output:
+        """Put values, marks and notes into a document."""
+        return splicing.fill(document, filling, self)
 
     def write(self, shown: str, place: Place, before: str, after: str) -> str:
         """Return a value so written that a reader sees just ``shown`` between its neighbours."""
@@ -27,22 +46,31 @@ class Markdown:
         """Return what a reader sees of a written value."""
         return writing.unwrite(written, zone)
 
+    def around(self, locked: Locked, place: Place) -> tuple[str, str]:  # noqa: ARG002
+        """Put nothing around a value."""
+        return "", ""
+
     def foreign(self, text: str) -> str:
         """Write a text that comes from a page, on one line and free of markup."""
         return writing.foreign(text)
 
-    def address(self, url: str) -> str:
-        """Write the address of a source."""
-        return writing.address(url)
+    def emphasis(self, written: str) -> str:
+        """Set written text in italics."""
+        return f"*{written}*"
 
-    def mark(self, label: str, before: str, after: str) -> str:
-        """Return the mark of a note between its neighbours."""
-        return writing.mark(label, before, after)
+    def address(self, url: str, target: str) -> str:
+        """Write the address of a source, as a link where it is one."""
+        return writing.address(url, target)
 
     def labels(self, text: str, count: int) -> list[str]:
         """Return labels of notes that the document does not use itself."""
         return writing.labels(text, count)
 
-    def notes(self, notes: Sequence[tuple[str, str]], text: str) -> str:
-        """Return what is put at the end of ``text``."""
-        return writing.notes(notes, text)
+    def mark(self, refs: Sequence[Ref], before: str, after: str) -> str:
+        """Return the marks of notes between their neighbours."""
+        return writing.mark([ref.label for ref in refs], before, after)
+
+    def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:
+        """Put the notes at the end."""
+        entries = [(ref.label, ref.content) for ref in refs]
+        return [(len(text), writing.notes(entries, text, heading))]

@@ -28,6 +28,7 @@ _LABEL = re.compile(r"\[\^([^\]\s]++)\]")
 _AMBIGUOUS = re.compile(r"(?:\d|(?<![A-Za-z])[A-Za-zµμΩ°]{1,3})\Z")
 _THIN = "\u202f"
 """Narrow no-break space: keeps a raised note mark from being read as an exponent."""
+_SAFE = "!#$%&'()*+,-./:;=?@[]_~"
 _LINE_END = re.compile(r"\r\n?|\n")
 
 
@@ -75,8 +76,8 @@ def unwrite(written: str, zone: Zone) -> str:
     return _WRITTEN.sub(lambda m: m[1] or (chr(int(m[2])) if m[2] else _NAMED[m[3]]), written)
 
 
-def mark(label: str, before: str, after: str) -> str:
-    """Write the mark of a note between its neighbours so that both stay what they are.
+def mark(labels: Sequence[str], before: str, after: str) -> str:
+    """Write the marks of notes between their neighbours so that both stay what they are.
 
     After a digit or a short unit stands a narrow space: 134¹ is not 134 to the power of one. A
     bracket that follows would make a link of the mark.
@@ -87,7 +88,7 @@ def mark(label: str, before: str, after: str) -> str:
         tail = "\\"
     elif after.startswith("[") and not after.startswith("[^"):
         tail = _THIN
-    return f"{lead}[^{label}]{tail}"
+    return lead + "".join(f"[^{label}]" for label in labels) + tail
 
 
 def labels(text: str, count: int) -> list[str]:
@@ -117,19 +118,31 @@ def _foreign_escaped(match: re.Match[str]) -> str:
     return f"&#{ord(char)};" if char in "`<>&" else "\\" + char
 
 
-def address(url: str) -> str:
-    """Write the address of a source: a link for the web, plain text for all else."""
+def address(url: str, target: str = "") -> str:
+    """Write the address of a source: a link for the web, plain text for all else.
+
+    With a ``target`` the link leads there, and the address is what is printed.
+    """
     if not re.match(r"https?://[^\s/]", url, re.IGNORECASE):
         return foreign(url)
-    safe = quote(url, safe="!#$%&'()*+,-./:;=?@[]_~", encoding="utf-8", errors="replace")
+    safe = quote(url, safe=_SAFE, encoding="utf-8", errors="replace")
+    if target:
+        return f"[{foreign(url)}](<{quote(target, safe=_SAFE)}>)"
     return f"<{safe}>"
 
 
-def notes(entries: Sequence[tuple[str, str]], text: str) -> str:
-    """Return what to put at the end of ``text`` so that the notes stand there, in its line ends."""
+def notes(entries: Sequence[tuple[str, str]], text: str, heading: str = "") -> str:
+    """Return what to put at the end of ``text`` so that the notes stand there, in its line ends.
+
+    With a ``heading`` they are a list of references rather than footnotes.
+    """
     if not entries:
         return ""
     found = _LINE_END.search(text)
     end = found.group() if found else "\n"
     lead = end if not text or text.endswith(("\n", "\r")) else end * 2
+    if heading:
+        return f"{lead}## {heading}{end}" + "".join(
+            f"{end}{content}{end}" for _, content in entries
+        )
     return lead + "".join(f"[^{label}]: {content}{end}" for label, content in entries)

@@ -1,8 +1,7 @@
 """What counts as a claim in Chinese sentences, kind by kind; each row names the values that must be seen."""
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 CLAIMS = [
     # Arabic digits between Han characters

@@ -4,8 +4,7 @@ A row is the sentence and, in order, a part of every claim in it; no further cla
 """
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 CLAIMS = [
     # whole numbers, divided numbers, decimals

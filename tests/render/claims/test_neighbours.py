@@ -4,8 +4,7 @@ A row is a sentence and a part of the claim in it. The language of the text is n
 """
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 ROWS = """
 They will build 500 homes.|500

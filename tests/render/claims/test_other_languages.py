@@ -1,8 +1,7 @@
 """What counts as a claim in German, French and Japanese, and in languages without a table of rules."""
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 CLAIMS = [
     ("de", "Der Umsatz stieg um 12,4 %.", "12,4 %"),

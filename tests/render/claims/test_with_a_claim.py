@@ -1,8 +1,7 @@
 """Sentences with a claim, many kinds; the language of the text is not known."""
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 SENTENCES = """
 The agency audited 318 ports.

@@ -1,8 +1,7 @@
 """Sentences without a claim, many kinds; the language of the text is not known."""
 
 import pytest
-
-from factlock.render.claims import detect
+from claims_read import detect
 
 SENTENCES = """
 Chapter 3 covers this.

@@ -102,7 +102,7 @@ def test_a_document_is_rendered_from_a_real_registry(go, report, folder):
     )
     lock = json.loads((folder / "report.md.facts.lock").read_text(encoding="utf-8"))
     held = lock["sections"]["report.rendered.md"]["facts"]["gdp@2025.growth"]
-    assert held["revision"].startswith("sha256:")
+    assert held["inputs"][0]["revision"].startswith("sha256:")
     assert lock["sections"]["report.rendered.md"]["log_head"].startswith("sha256:")
     assert go("report.md", "--locked").status == 0
     assert go("report.md", "--frozen", "--db", "/nowhere").status == 0
@@ -179,12 +179,12 @@ def test_several_documents_go_into_a_folder(go, report, folder):
         ("report.md", "--notes", "apa"),
         ("report.md", "-o", "report.md"),
         ("report.md", "--no-such-option"),
-        ("report.txt",),
+        ("report.rtf",),
     ],
     ids=" ".join,
 )
 def test_wrong_usage_is_told(go, report, folder, words):
-    (folder / "report.txt").write_text("text", encoding="utf-8")
+    (folder / "report.rtf").write_text("text", encoding="utf-8")
     done = go(*words)
     assert done.status == 2
     assert "Traceback" not in done.stderr

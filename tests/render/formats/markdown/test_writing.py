@@ -2,7 +2,8 @@
 
 import pytest
 
-from factlock.render.formats.markdown import Markdown
+from factlock.render.formats.markdown import Markdown, MarkdownLayout
+from factlock.render.formats.splicing import Ref
 from factlock.render.placeholders import scan
 
 FORM = Markdown()
@@ -10,7 +11,7 @@ FORM = Markdown()
 
 def written(template, value):
     (seen,) = scan(template)
-    place = FORM.read(template, [(seen.start, seen.end)]).place(0)
+    place = MarkdownLayout(template, [(seen.start, seen.end)]).place(0)
     text = FORM.write(
         value,
         place,
@@ -71,10 +72,12 @@ def test_a_value_is_written_so_that_a_reader_sees_just_it(template, value, outpu
 
 def marked(template, value="5.0"):
     (seen,) = scan(template)
-    place = FORM.read(template, [(seen.start, seen.end)]).place(0)
+    place = MarkdownLayout(template, [(seen.start, seen.end)]).place(0)
     between = template[seen.end : place.mark_at]
     before = between[-4:] if between.strip("*_~") else value
-    mark = FORM.mark("f1", before, template[place.mark_at : place.mark_at + 2])
+    mark = FORM.mark(
+        [Ref(1, "f1", "x", first=True)], before, template[place.mark_at : place.mark_at + 2]
+    )
     return template[: seen.start] + value + between + mark + template[place.mark_at :]
 
 
@@ -147,4 +150,4 @@ def test_labels_do_not_collide_with_those_of_the_document(text, labels):
     ],
 )
 def test_notes_stand_apart_at_the_end(text, notes):
-    assert FORM.notes([("f1", "x")], text) == notes
+    assert FORM.notes([Ref(1, "f1", "x", first=True)], text, "") == [(len(text), notes)]

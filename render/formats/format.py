@@ -1,0 +1,94 @@
+"""What every kind of document does: it is opened, read, filled in, and taken apart."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from factlock.render.files import Document
+from factlock.render.layout import Layout, Place, Zone
+from factlock.render.lockfile import Locked
+from factlock.render.parts import Parts
+from factlock.render.runs import Run
+from factlock.render.spanmap import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A value and the placeholder that it takes the place of, at code points of the document's text.
+
+    ``number`` is that of its expression, from 0 in order of first use.
+    """
+
+    start: int
+    end: int
+    place: Place
+    locked: Locked
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Filling:
+    """All that is put into a document.
+
+    ``values`` are in order and apart. ``literals`` are (start, end, text) of what prints a placeholder
+    as it stands. ``notes`` are by number, from 1; without them values bear no marks. ``in_text`` holds
+    the words that cite a source in the sentence (author and year), by number: it takes the place of
+    marks, and notes become a list under ``heading``.
+    """
+
+    values: tuple[Value, ...]
+    literals: tuple[tuple[int, int, str], ...] = ()
+    notes: Mapping[int, tuple[Run, ...]] = field(default_factory=dict)
+    in_text: Mapping[int, str] = field(default_factory=dict)
+    heading: str = ""
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Output:
+    """A finished document: its bytes, and its text as :meth:`Format.open` gives it of them.
+
+    ``spans`` are where the values stand in ``text``, in order of the filling. ``literals`` are the
+    starts of what only looks like placeholders. ``marks`` are the spans of our marks in the text,
+    ``notes`` those of what else we wrote. ``files`` are what belongs beside the output,
+    by the ending that takes the place of the output's own (``.bib``).
+    """
+
+    body: bytes = field(repr=False)
+    text: str = field(repr=False)
+    spans: tuple[Span, ...] = field(repr=False)
+    literals: frozenset[int] = frozenset()
+    marks: tuple[tuple[int, int], ...] = ()
+    notes: tuple[tuple[int, int], ...] = ()
+    files: Mapping[str, bytes] = field(default_factory=dict)
+
+
+class Format(Protocol):
+    """A kind of document that can be filled in.
+
+    All offsets are code points of the text that :meth:`open` gives: the file's own characters where
+    it is text, the words of its paragraphs where it is a package of parts.
+    """
+
+    @property
+    def name(self) -> str:
+        """The kind of document, as it is called in locks."""
+
+    @property
+    def suffixes(self) -> tuple[str, ...]:
+        """The endings of its files, in lower case."""
+
+    def open(self, body: bytes, path: str) -> Document:
+        """Read a file. Raises UsageFault for what is no document of this kind."""
+
+    def read(self, document: Document, spans: Sequence[tuple[int, int]]) -> Layout:
+        """Read a document in which something stands at ``spans`` (in order, apart)."""
+
+    def take_apart(self, document: Document) -> Parts:
+        """Return what is read as text and what is not, for those who look for claims."""
+
+    def fill(self, document: Document, filling: Filling) -> Output:
+        """Put values, marks and notes into a document. Without any, the bytes are the document's own."""
+
+    def unwrite(self, written: str, zone: Zone) -> str:
+        """Return what a reader sees of a value as it stands in an output's text."""

@@ -1,0 +1,225 @@
+"""The layout of a document whose format tells only its parts: where spans stand, and how they read."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping, Sequence
+
+from factlock.registry import sentences
+from factlock.registry.errors import Finding
+from factlock.render.layout import Place, Reading, Settings, Zone
+from factlock.render.parts import Left, Parts, Run, visible
+
+_REACH = 2_000
+"""No sentence reaches further to either side of a value; what does is a list or no prose."""
+_GLUED = re.compile(
+    # What belongs to a value and stands glued to it: letters of a unit, Chinese scale and measure words.
+    r"[A-Za-zµμ°Ω]{1,12}+(?![A-Za-z])|[%％‰]"
+    r"|[百千万亿]{0,2}(?:个?百分点|美元|欧元|日元|港元|英镑|人次|公里|公顷|公斤|千克|平方公里|平方米|立方米|千瓦时|元|吨|人|户|家|件|辆|次|项|岁|年|月|日|个|倍|股|台|亩|斤|克|米)"
+)
+_QUOTES = r"[”’」』»]|\"(?=[\s,.;:)]|\Z)"
+_STOP = re.compile(r"[,.;:?!](?=[\s”’\"<}\\*_)]|\Z)")
+_NONE = Settings()
+
+
+class PartsLayout:
+    """The layout of a document that was taken apart.
+
+    ``closers`` matches one mark of the format that ends emphasis or a link behind a value (``}``,
+    ``</b>``); the mark of a note stands behind it.
+    """
+
+    def __init__(  # noqa: PLR0913  (what a format knows of a document)
+        self,
+        text: str,
+        spans: Sequence[tuple[int, int]],
+        parts: Parts,
+        *,
+        settings: Settings = _NONE,
+        findings: tuple[Finding, ...] = (),
+        closers: str = "",
+        open_end: bool = False,
+    ) -> None:
+        self.settings = settings
+        self.findings = findings
+        self._text = text
+        self._spans = spans
+        self._runs = parts.runs
+        self._open_end = open_end
+        self._closers = re.compile(f"{closers}|{_QUOTES}" if closers else _QUOTES)
+        self._left = sorted(
+            (one for one in parts.left if one.zone is not None), key=lambda left: left.start
+        )
+        self._left_starts = [one.start for one in self._left]
+        self._run_starts = [run.lines[0][0] if run.lines else run.mark[0] for run in parts.runs]
+        self._run_of: dict[int, int] = {}
+        self._texts: dict[int, str] = {}
+        self._places = [self._place(number, *span) for number, span in enumerate(spans)]
+
+    def place(self, number: int) -> Place:
+        """Tell where a span stands."""
+        return self._places[number]
+
+    def ends_open(self) -> bool:
+        """Whether what is put at the end would not be read as text."""
+        return self._open_end
+
+    # Where things stand --------------------------------------------------------------------------
+
+    def _place(self, number: int, start: int, end: int) -> Place:
+        index = bisect_right(self._run_starts, start) - 1
+        left = self._left_around(start)
+        if left is not None and left.zone is not None:
+            return Place(left.zone, index, first=False, mark_at=end)
+        line = self._line_around(index, start)
+        if line is None:
+            return Place(Zone.ADDRESS, index, first=False, mark_at=end)
+        run = self._runs[index]
+        self._run_of[number] = index
+        following = self._spans[number + 1][0] if number + 1 < len(self._spans) else len(self._text)
+        first = not self._text[line[0] : start].strip()
+        return Place(run.zone, index, first, self._mark_at(end, min(line[1], following)))
+
+    def _left_around(self, start: int) -> Left | None:
+        at = bisect_right(self._left_starts, start) - 1
+        # Spans that are left may lie in one another; a few steps back find one that holds this.
+        for one in reversed(self._left[max(0, at - 7) : at + 1]):
+            if one.start <= start < one.end:
+                return one
+        return None
+
+    def _line_around(self, index: int, start: int) -> tuple[int, int] | None:
+        if index < 0:
+            return None
+        return next((line for line in self._runs[index].lines if line[0] <= start < line[1]), None)
+
+    def _mark_at(self, end: int, limit: int) -> int:
+        glued = _GLUED.match(self._text, end, limit)
+        at = self._closed(glued.end() if glued is not None else end, limit)
+        stop = _STOP.match(self._text, at, limit)
+        return self._closed(stop.end(), limit) if stop is not None else at
+
+    def _closed(self, at: int, limit: int) -> int:
+        while (closer := self._closers.match(self._text, at, limit)) is not None and closer.group():
+            at = closer.end()
+        return at
+
+    # How it reads --------------------------------------------------------------------------------
+
+    def readings(self, shown: Mapping[int, str], language: str) -> dict[int, Reading]:
+        """Read the text around every span that has a value in ``shown``, values filled in."""
+        self._texts = {}
+        by_run: dict[int, list[int]] = {}
+        for number, index in self._run_of.items():
+            by_run.setdefault(index, []).append(number)
+        self._shown = {
+            index: [(*self._spans[n], shown.get(n, "")) for n in numbers]
+            for index, numbers in by_run.items()
+        }
+        found: dict[int, Reading] = {}
+        for index, numbers in by_run.items():
+            if any(number in shown for number in numbers):
+                found.update(self._of_run(index, numbers, shown, language))
+        return found
+
+    def _of_run(
+        self, index: int, numbers: Sequence[int], shown: Mapping[int, str], language: str
+    ) -> Iterator[tuple[int, Reading]]:
+        run = self._runs[index]
+        text, places = visible(self._text, run, self._shown[index])
+        heads, title = self._heads(index)
+        if run.kind == "row":
+            yield from self._of_row(index, text, places, numbers, shown, heads, title)
+            return
+        for number, start in zip(numbers, places, strict=True):
+            if start >= 0 and number in shown:
+                end = start + len(shown[number])
+                low, high = sentences.around(text, start, end, language)
+                low, high = max(min(low, start), start - _REACH), min(max(high, end), end + _REACH)
+                yield number, Reading(text, start, end, low, high, heads, title)
+
+    def _of_row(  # noqa: PLR0913, PLR0917  (what is known of the row)
+        self,
+        index: int,
+        text: str,
+        places: Sequence[int],
+        numbers: Sequence[int],
+        shown: Mapping[int, str],
+        heads: tuple[tuple[str, ...], ...],
+        title: str,
+    ) -> Iterator[tuple[int, Reading]]:
+        """Read cells: each is a text of its own under the heads of its column and row."""
+        top = self._row_heads(index)
+        cuts = [0, *(m.end() for m in re.finditer("\t", text)), len(text) + 1]
+        for number, start in zip(numbers, places, strict=True):
+            if start < 0 or number not in shown:
+                continue
+            column = bisect_right(cuts, start) - 1
+            low, high = cuts[column], cuts[column + 1] - 1
+            end = start + len(shown[number])
+            beside = text[cuts[0] : cuts[1] - 1].strip() if column else ""
+            above = top[column].strip() if column < len(top) else ""
+            mine = tuple(head for head in (above, beside) if head)
+            cell = text[low:high]
+            yield (
+                number,
+                Reading(
+                    cell,
+                    start - low,
+                    end - low,
+                    0,
+                    len(cell),
+                    ((mine,) if mine else ()) + heads,
+                    title,
+                ),
+            )
+
+    def _row_heads(self, index: int) -> list[str]:
+        """Return the cells of the first row of a row's table; none for that row itself."""
+        table, first = self._runs[index].table, index
+        if table < 0:
+            return []
+        while first and self._runs[first - 1].table == table:
+            first -= 1
+        return self._run_text(first).split("\t") if first != index else []
+
+    def _run_text(self, index: int) -> str:
+        if index not in self._texts:
+            self._texts[index], _ = visible(
+                self._text, self._runs[index], self._shown.get(index, ())
+            )
+        return self._texts[index]
+
+    def _heads(self, index: int) -> tuple[tuple[tuple[str, ...], ...], str]:
+        """Return what stands above a run, nearest first, and the title of the document."""
+        found: list[tuple[str, ...]] = []
+        lead = self._lead(index)
+        if lead:
+            found.append((lead,))
+        level = self._runs[index].level if self._runs[index].kind == "heading" else 99
+        title = ""
+        for above in range(index - 1, -1, -1):
+            run = self._runs[above]
+            if run.kind == "heading" and run.level < level:
+                level = run.level
+                words = self._run_text(above).strip()
+                if above == 0 and run.level == 1:
+                    title = words
+                else:
+                    found.append((words,))
+                if level <= 1:
+                    break
+        return tuple(found), title
+
+    def _lead(self, index: int) -> str:
+        """Return the line that introduces the list that a run is an item of."""
+        if not self._is_item(index):
+            return ""
+        while index and self._is_item(index - 1):
+            index -= 1
+        words = self._run_text(index - 1).strip() if index else ""
+        return words if words.endswith((":", "：")) else ""
+
+    def _is_item(self, index: int) -> bool:
+        run: Run = self._runs[index]
+        low, high = run.mark
+        return run.kind == "text" and bool(self._text[low:high].strip())

@@ -1,0 +1,141 @@
+"""A document taken apart: lines of text by block, and the spans that are not read as text."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from factlock.render.layout import Zone
+from factlock.render.placeholders import scan
+
+HOLE = "\ufffc"
+"""What stands in a text for something that is not read (object replacement character)."""
+ADDRESS = "link target"
+BlockKind = Literal["text", "heading", "row", "quote"]
+Span = tuple[int, int]
+
+WHY: Mapping[Zone, str] = {
+    Zone.CODE: "code",
+    Zone.CODE_SPAN: "code",
+    Zone.HIDDEN: "comment, or text that is not shown",
+    Zone.ADDRESS: ADDRESS,
+    Zone.TAG: "tag",
+    Zone.ATTRIBUTE: "attribute that is not shown",
+    Zone.SCRIPT: "script",
+    Zone.FORMULA: "formula",
+    Zone.FRONT_MATTER: "front matter",
+}
+"""Why nothing is a claim where the text is of such a kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A span of the source that is not read as text, and why nothing in it is a claim.
+
+    ``zone`` is the kind of place; None for what is read but no claim, e.g. the number of a list.
+    """
+
+    start: int
+    end: int
+    why: str
+    zone: Zone | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """The text of one block: spans of its lines, and what is put for spans of it.
+
+    ``edits`` are (start, end, text) of the source, in order and apart; cells of a row are divided by
+    tabs. ``mark`` is the span before the first line that holds the mark of a list or a heading.
+    ``level`` is that of a heading, from 1; ``table`` numbers the table of a row, -1 for none;
+    ``zone`` is the kind of its text.
+    """
+
+    kind: BlockKind
+    lines: tuple[Span, ...]
+    edits: tuple[tuple[int, int, str], ...]
+    mark: Span
+    level: int = 0
+    table: int = -1
+    zone: Zone = Zone.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """A document taken apart, at the offsets of its source; runs in order."""
+
+    runs: list[Run]
+    left: list[Left]
+
+
+def left_at(start: int, end: int, zone: Zone) -> Left:
+    """Return a span that is not read, with the reason that its kind of place gives."""
+    return Left(start, end, WHY[zone], zone)
+
+
+def masked(source: str, left: list[Left]) -> str:
+    """Return the source with holes for placeholders, at the same offsets; add them to ``left``."""
+    parts, at = [], 0
+    for seen in scan(source):
+        if seen.start >= at:
+            left.append(Left(seen.start, seen.end, "placeholder"))
+            parts += [source[at : seen.start], HOLE * (seen.end - seen.start)]
+            at = seen.end
+    return "".join((*parts, source[at:]))
+
+
+_HOLES = re.compile(f"{HOLE}+")
+
+
+def holes(text: str, start: int, end: int) -> list[tuple[int, int, str]]:
+    """Return the edits that make one hole of each run of holes between two offsets."""
+    return [(hole.start(), hole.end(), HOLE) for hole in _HOLES.finditer(text, start, end)]
+
+
+def visible(
+    source: str, run: Run, spans: Sequence[tuple[int, int, str]] = ()
+) -> tuple[str, list[int]]:
+    """Return how a run reads, its lines joined by spaces, and where in it each of ``spans`` begins.
+
+    ``spans`` are (start, end, text) of the source, in order and apart; they win over the run's own
+    edits. The place is -1 where an edit of the run covers a span.
+    """
+    out: list[str] = []
+    places = [-1] * len(spans)
+    length = 0
+    merged = _merged(run.edits, spans)
+    at_edit, done = 0, -1
+    for nth, (start, end) in enumerate(run.lines):
+        at = max(start, done)
+        if nth and out and at < end:
+            out.append(" ")
+            length += 1
+        while at_edit < len(merged) and merged[at_edit][0] < end:
+            low, high, shown, number = merged[at_edit]
+            at_edit += 1
+            if low < at:
+                continue
+            out += [source[at:low], shown]
+            length += low - at
+            if number >= 0:
+                places[number] = length
+            length += len(shown)
+            at = done = high
+        if at < end:
+            out.append(source[at:end])
+            length += end - at
+    return "".join(out), places
+
+
+def _merged(
+    edits: Sequence[tuple[int, int, str]], spans: Sequence[tuple[int, int, str]]
+) -> list[tuple[int, int, str, int]]:
+    if not spans:
+        return [(*edit, -1) for edit in edits]
+    ours = [(low, high, text, number) for number, (low, high, text) in enumerate(spans)]
+    merged = sorted([*ours, *((*edit, -1) for edit in edits)], key=lambda e: (e[0], -e[1], -e[3]))
+    kept: list[tuple[int, int, str, int]] = []
+    for one in merged:
+        if not kept or one[0] >= kept[-1][1]:
+            kept.append(one)
+    return kept
