@@ -7,7 +7,7 @@ from factlock.registry.errors import Finding
 from factlock.render import citations
 from factlock.render.citations import Note, NotesKind
 from factlock.render.files import Document
-from factlock.render.formats.format import Filling, Format, Output, Value
+from factlock.render.formats.format import Filling, Format, Literal, Output, Value
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.placeholders import Placeholder, Seen, Suspect, Verbatim, scan
@@ -44,7 +44,7 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     filled: Mapping[int, Locked],
     *,
     facts: Mapping[str, Locked],
-    literal: Sequence[int],
+    literal: Mapping[int, str],
     layout: Layout,
     kind: NotesKind,
     language: str,
@@ -62,9 +62,8 @@ def filling(  # noqa: PLR0913  (what an output is made of)
         for number, one in filled.items()
     )
     literals = tuple(
-        (one.start, one.end, one.text)
-        for one in (seen[number] for number in literal)
-        if isinstance(one, Verbatim)
+        Literal(seen[number].start, seen[number].end, text, layout.place(number))
+        for number, text in sorted(literal.items())
     )
     notes = _notes(values, language) if kind != "none" else {}
     return Filling(values, literals, notes, language=language)
@@ -94,12 +93,12 @@ def read_back(
     for span, (value, zone) in zip(output.spans, shown, strict=True):
         if form.unwrite(text[span.start : span.end], zone) != value:
             yield _fault(f"“{value}” does not stand at {span.start} to {span.end} of the output")
+    ours = (*output.literals, *output.notes)
     rest = [
         one
         for one in scan(text)
-        if one.start not in output.literals
-        and not isinstance(one, Verbatim)
-        and not any(low <= one.start < high for low, high in output.notes)
+        if not isinstance(one, Verbatim)
+        and not any(one.start < high and low < one.end for low, high in ours)
     ]
     if not rest:
         return

@@ -42,12 +42,16 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """One placeholder that was filled in: where it stands in document and output, and with what."""
+    """One placeholder that was filled in: where it stands in document and output, and with what.
+
+    ``written`` is the placeholder as the document writes it.
+    """
 
     line: int
     column: int
     start: int
     end: int
+    written: str
     locked: Locked
     reading: Reading | None
 
@@ -122,7 +126,7 @@ class _Rendering:
         self.findings: list[Finding] = [
             replace(finding, file=document.path) for finding in self.layout.findings
         ]
-        self.literal: list[int] = []
+        self.literal: dict[int, str] = {}
         self.left_alone = 0
 
     def _reference(self, own: date | None) -> date:
@@ -138,7 +142,7 @@ class _Rendering:
         numbers = list(self._sorted())
         filled = self._fill(numbers)
         shown = {number: one.now.shown for number, one in filled.items()}
-        shown |= {n: one.text for n in self.literal if isinstance(one := self.seen[n], Verbatim)}
+        shown |= self.literal
         readings = self.layout.readings(shown, self.language)
         settings = self.layout.settings
         judge = Judge(
@@ -165,7 +169,7 @@ class _Rendering:
                     keys = self.filler.keys(one.if_known) if one.code == NO_KEY else ""
                     self._add(one.start, Finding(one.code, one.message, one.fix + keys))
             elif isinstance(one, Verbatim):
-                self.literal.append(number)
+                self.literal[number] = one.text
             elif (wrong := self._misplaced(zone)) is not None:
                 self._add(one.start, wrong)
             else:
@@ -296,6 +300,7 @@ class _Rendering:
                 *self.document.place(self.seen[number].start),
                 span.start,
                 span.end,
+                self.document.text[self.seen[number].start : self.seen[number].end],
                 facts[one.expression],
                 readings.get(number),
             )

@@ -9,14 +9,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from factlock.registry.errors import FactlockError, Finding, Refused
-from factlock.render import engine, lockfile, placeholders
-from factlock.render.engine import Mode, Options, Rendered
+from factlock.registry.errors import Finding
+from factlock.render import placeholders
+from factlock.render.again import Again, NotAgain, again
+from factlock.render.engine import Rendered
 from factlock.render.files import Document
-from factlock.render.formats import open_document
-from factlock.render.lockfile import LOCK_SUFFIX, Locked
+from factlock.render.lockfile import Locked
 from factlock.render.selection import Facts
-from factlock.render.spanmap import Aligned, Survival, align
+from factlock.render.spanmap import Aligned, Span, Survival, align
 
 _CONTEXT = 16
 
@@ -45,14 +45,16 @@ class Lost:
 
 @dataclass(frozen=True, slots=True)
 class Rederived:
-    """What rendering again gave. ``notes`` are the lines that the renderer wrote.
+    """What rendering again gave.
 
+    ``notes`` are the lines that the renderer wrote, ``marks`` the spans of its marks in the output.
     ``status`` is the exit status that ``findings`` mean. Without ``aligned`` nothing could be compared.
     """
 
     standing: tuple[Standing, ...] = ()
     lost: tuple[Lost, ...] = ()
     notes: frozenset[str] = frozenset()
+    marks: tuple[tuple[int, int], ...] = ()
     literals: frozenset[str] = frozenset()
     findings: tuple[Finding, ...] = ()
     status: int = 0
@@ -74,66 +76,35 @@ def rederive(
 
     Raises UsageFault for a lock that cannot be read, and what the registry raises.
     """
-    found = lockfile.find(Path(output.path))
-    if found is None:
-        return None
-    lock_path, name = found
-    lock = lockfile.read(lock_path)
-    section = lock.sections[name] if lock else None
-    template = lock_path.with_name(lock_path.name.removesuffix(LOCK_SUFFIX))
-    if section is None or not template.exists():
-        finding = Finding(
-            "template-missing",
-            f"{template} is not there: what is locked in {output.path} cannot be derived again",
-            "bring the template back beside its lock",
-            output.path,
-        )
-        return Rederived(findings=(finding,), status=1, template=template, aligned=False)
-    options = Options(
-        today=today,
-        mode=Mode.LOCKED,
-        notes=section.notes,  # type: ignore[arg-type]
-        language=section.language,
-        default_language=default_language,
-        as_of=as_of,
-        document=section.document,
-    )
     try:
-        rendered = engine.render(open_document(template), open_facts, section, options)
-    except Refused as error:
-        return _refused(error, template)
-    changed: tuple[Finding, ...] = ()
-    if rendered.section.template != section.template:
-        changed = (
+        made = again(
+            output, open_facts, today=today, as_of=as_of, default_language=default_language
+        )
+    except NotAgain as refused:
+        return Rederived(
+            findings=refused.findings,
+            status=refused.status,
+            template=refused.template,
+            aligned=False,
+        )
+    if made is None:
+        return None
+    findings = list(made.rendered.findings)
+    if made.changed:
+        findings.append(
             Finding(
                 "template-changed",
-                f"{template} was changed after {output.path} was rendered from it",
+                f"{made.template} was changed after {output.path} was rendered from it",
                 "render it again",
                 output.path,
                 severity="warning",
-            ),
+            )
         )
-    return _compared(output, rendered, template, (*rendered.findings, *changed))
+    return _compared(output, made, findings)
 
 
-def _refused(error: FactlockError, template: Path) -> Rederived:
-    last = Finding(
-        "not-rederived",
-        f"{template} does not render any more, so that nothing else was examined",
-        "mend what is listed, render again, then check the output",
-        str(template),
-    )
-    return Rederived(
-        findings=(*error.findings, last),
-        status=error.exit_status,
-        template=template,
-        aligned=False,
-    )
-
-
-def _compared(
-    output: Document, rendered: Rendered, template: Path, findings: Sequence[Finding]
-) -> Rederived:
+def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Rederived:
+    rendered = made.rendered
     pristine, section = rendered.text, rendered.section
     aligned = align(output.text, pristine, rendered.map.spans, section.language)
     standing: list[Standing] = []
@@ -156,20 +127,34 @@ def _compared(
     return Rederived(
         tuple(standing),
         tuple(lost),
-        notes=frozenset(
-            line
-            for low, high in rendered.output.notes
-            for line in pristine[low:high].splitlines()
-            if line.strip()
-        ),
+        notes=own_lines(rendered),
+        marks=own_marks(output, rendered),
         literals=frozenset(pristine[one.start : one.end] for one in placeholders.scan(pristine)),
         findings=tuple(
             replace(one, severity="warning") if one.severity == "note" else one for one in findings
         ),
-        template=template,
+        template=made.template,
         language=section.language,
         reference=date.fromisoformat(section.reference_date),
     )
+
+
+def own_lines(rendered: Rendered) -> frozenset[str]:
+    """Return the lines of the notes that the renderer wrote."""
+    text = rendered.text
+    return frozenset(
+        line
+        for low, high in rendered.output.notes
+        for line in text[low:high].splitlines()
+        if line.strip()
+    )
+
+
+def own_marks(output: Document, rendered: Rendered) -> tuple[tuple[int, int], ...]:
+    """Return where the marks that the renderer wrote stand in an output, letter by letter."""
+    spans = [Span(low, high, -1) for low, high in rendered.output.marks]
+    found = align(output.text, rendered.text, spans, rendered.section.language)
+    return tuple(place for place in map(_place, found) if place is not None)
 
 
 def _place(one: Aligned) -> tuple[int, int] | None:

@@ -90,9 +90,9 @@ class Spans:
         return list(zip(self._starts[first:last], self._ends[first:last], strict=True))
 
 
-def own_notes(text: str, notes: frozenset[str]) -> Spans:
-    """Return where the notes stand that the renderer wrote, letter by letter."""
-    found: list[Span] = []
+def own(text: str, notes: frozenset[str], marks: Iterable[Span] = ()) -> Spans:
+    """Return where the notes and marks stand that the renderer wrote, letter by letter."""
+    found: list[Span] = list(marks)
     at = 0
     for line in text.splitlines(keepends=True):
         if line.rstrip("\r\n") in notes:

@@ -152,7 +152,8 @@ class _Run:
         self.summary.unsupported += found.refuted
         self.summary.unread_context = found.unread
         self.seen += found.seen
-        notes = documents.own_notes(self.read.document.text, (locked or Rederived()).notes)
+        ours = locked or Rederived()
+        notes = documents.own(self.read.document.text, ours.notes, ours.marks)
         self._placeholders(locked)
         news = list(groups(self.read, found, notes, self.entries, self.language))
         self._claims(news, found)

@@ -36,6 +36,7 @@ FORMATS: tuple[Plug, ...] = (
         "factlock.render.formats.markdown",
         "Markdown",
     ),
+    Plug("notebook", (".ipynb",), "factlock.render.formats.notebook", "Notebook"),
     Plug("text", (".txt", ".text"), "factlock.render.formats.plain", "Plain"),
 )
 

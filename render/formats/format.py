@@ -27,17 +27,26 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True)
+class Literal:
+    """A text that is put in as it stands: what only looks like a placeholder, or the gap of a draft."""
+
+    start: int
+    end: int
+    text: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
 class Filling:
     """All that is put into a document.
 
-    ``values`` are in order and apart. ``literals`` are (start, end, text) of what prints a placeholder
-    as it stands. ``notes`` are by number, from 1; without them values bear no marks. ``in_text`` holds
+    ``values`` and ``literals`` are in order and apart. ``notes`` are by number, from 1; without them values bear no marks. ``in_text`` holds
     the words that cite a source in the sentence (author and year), by number: it takes the place of
     marks, and notes become a list under ``heading``.
     """
 
     values: tuple[Value, ...]
-    literals: tuple[tuple[int, int, str], ...] = ()
+    literals: tuple[Literal, ...] = ()
     notes: Mapping[int, tuple[Run, ...]] = field(default_factory=dict)
     in_text: Mapping[int, str] = field(default_factory=dict)
     heading: str = ""
@@ -48,16 +57,15 @@ class Filling:
 class Output:
     """A finished document: its bytes, and its text as :meth:`Format.open` gives it of them.
 
-    ``spans`` are where the values stand in ``text``, in order of the filling. ``literals`` are the
-    starts of what only looks like placeholders. ``marks`` are the spans of our marks in the text,
-    ``notes`` those of what else we wrote. ``files`` are what belongs beside the output,
+    ``spans`` are where the values stand in ``text``, in order of the filling; ``literals`` where the
+    literals do. ``marks`` are the spans of our marks in the text, ``notes`` those of what else we wrote. ``files`` are what belongs beside the output,
     by the ending that takes the place of the output's own (``.bib``).
     """
 
     body: bytes = field(repr=False)
     text: str = field(repr=False)
     spans: tuple[Span, ...] = field(repr=False)
-    literals: frozenset[int] = frozenset()
+    literals: tuple[tuple[int, int], ...] = ()
     marks: tuple[tuple[int, int], ...] = ()
     notes: tuple[tuple[int, int], ...] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -89,6 +97,9 @@ class Format(Protocol):
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a document. Without any, the bytes are the document's own."""
+
+    def rewrite(self, document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:
+        """Return the file with other characters for spans of its text, in order and apart."""
 
     def unwrite(self, written: str, zone: Zone) -> str:
         """Return what a reader sees of a value as it stands in an output's text."""

@@ -41,6 +41,10 @@ class Plain:
         """Put values, marks and notes into a text."""
         return splicing.fill(document, filling, self)
 
+    def rewrite(self, document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:
+        """Return the file with other characters for spans of its text."""
+        return splicing.rewrite(document, puts)
+
     def write(self, shown: str, place: Place, before: str, after: str) -> str:  # noqa: ARG002
         """Return the value: there is no markup to take it for."""
         return shown
@@ -48,6 +52,10 @@ class Plain:
     def unwrite(self, written: str, zone: Zone) -> str:  # noqa: ARG002
         """Return what a reader sees of a written value."""
         return written
+
+    def literal(self, text: str, place: Place) -> str:  # noqa: ARG002
+        """Print a text as it stands."""
+        return text
 
     def around(self, locked: Locked, place: Place) -> tuple[str, str]:  # noqa: ARG002
         """Put nothing around a value."""

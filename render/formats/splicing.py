@@ -39,6 +39,9 @@ class Markup(Protocol):
     def write(self, shown: str, place: Place, before: str, after: str) -> str:
         """Return a value so written that a reader sees just ``shown`` between its neighbours."""
 
+    def literal(self, text: str, place: Place) -> str:
+        """Write a text that looks like a placeholder so that a reader sees just it."""
+
     def around(self, locked: Locked, place: Place) -> tuple[str, str]:
         """Return what is put before and after a written value, e.g. the tags of a ``<data>``."""
 
@@ -64,7 +67,12 @@ class Markup(Protocol):
         """
 
 
-class _Edit(NamedTuple):
+class Edit(NamedTuple):
+    """What is put for a span of the text: ``written`` between ``before`` and ``after``.
+
+    At one place those of a lower ``order`` come first.
+    """
+
     start: int
     order: int
     end: int
@@ -80,9 +88,17 @@ _LITERAL, _MARK, _NOTES = -1, -2, -3
 
 def fill(document: Document, filling: Filling, markup: Markup) -> Output:
     """Splice a filling into a document that is text."""
-    text = document.text
+    edits = edits_of(document.text, filling, markup)
+    if not edits:
+        return Output(document.text.encode(), document.text, ())
+    return applied(document.text, edits)
+
+
+def edits_of(text: str, filling: Filling, markup: Markup) -> list[Edit]:
+    """Return what a filling puts where in a text, in order."""
     edits = [
-        _Edit(start, 1, end, "", shown, "", _LITERAL) for start, end, shown in filling.literals
+        Edit(one.start, 1, one.end, "", markup.literal(one.text, one.place), "", _LITERAL)
+        for one in filling.literals
     ]
     edits += _values(text, filling.values, markup)
     if filling.notes:
@@ -91,11 +107,9 @@ def fill(document: Document, filling: Filling, markup: Markup) -> Output:
         refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in sorted(contents)}
         edits += _marks(text, filling, markup, refs)
         at_end = markup.notes(list(refs.values()), text, filling.heading)
-        edits += [_Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
-    if not edits:
-        return Output(document.text.encode(), text, ())
+        edits += [Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
     edits.sort(key=lambda edit: edit[:2])
-    return _applied(text, edits)
+    return edits
 
 
 def written(runs: Sequence[Run], markup: Markup) -> str:
@@ -115,7 +129,7 @@ def written(runs: Sequence[Run], markup: Markup) -> str:
     return "".join(out)
 
 
-def _values(text: str, values: Sequence[Value], markup: Markup) -> list[_Edit]:
+def _values(text: str, values: Sequence[Value], markup: Markup) -> list[Edit]:
     edits = []
     for value in values:
         start, end, place = value.start, value.end, value.place
@@ -126,13 +140,13 @@ def _values(text: str, values: Sequence[Value], markup: Markup) -> list[_Edit]:
             text[end : end + _CONTEXT_AFTER],
         )
         before, after = markup.around(value.locked, place)
-        edits.append(_Edit(start, 1, end, before, put, after, value.number))
+        edits.append(Edit(start, 1, end, before, put, after, value.number))
     return edits
 
 
-def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) -> list[_Edit]:
+def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) -> list[Edit]:
     """Return the marks; neighbours with the same notes at the same place share one."""
-    edits: list[_Edit] = []
+    edits: list[Edit] = []
     used: set[int] = set()
     previous: tuple[int, tuple[int, ...]] = (-1, ())
     starts = {value.start: value for value in filling.values}
@@ -153,7 +167,7 @@ def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) ->
             put = (
                 markup.foreign(f"({words})") if words.isascii() else markup.foreign(f"（{words}）")
             )
-            edits.append(_Edit(at, 0, at, "", put if not words.isascii() else f" {put}", "", _MARK))
+            edits.append(Edit(at, 0, at, "", put if not words.isascii() else f" {put}", "", _MARK))
             continue
         before = between[-4:] if between.strip("*_~") else value.locked.shown
         after = text[at : at + 2]
@@ -161,14 +175,15 @@ def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) ->
             after = starts[at].locked.shown
         mine = [Ref(n, refs[n].label, refs[n].content, first=n not in used) for n in numbers]
         used.update(numbers)
-        edits.append(_Edit(at, 0, at, "", markup.mark(mine, before, after), "", _MARK))
+        edits.append(Edit(at, 0, at, "", markup.mark(mine, before, after), "", _MARK))
     return edits
 
 
-def _applied(text: str, edits: Sequence[_Edit]) -> Output:
+def applied(text: str, edits: Sequence[Edit]) -> Output:
+    """Return the text with the edits made, as an output in UTF-8."""
     parts: list[str] = []
     spans: list[Span] = []
-    literals: set[int] = set()
+    literals: list[tuple[int, int]] = []
     marks: list[tuple[int, int]] = []
     notes: list[tuple[int, int]] = []
     at = length = 0
@@ -182,9 +197,18 @@ def _applied(text: str, edits: Sequence[_Edit]) -> Output:
         if kind >= 0:
             spans.append(Span(begin, stop, kind))
         elif kind == _LITERAL:
-            literals.add(begin)
+            literals.append((begin, stop))
         else:
             (marks if kind == _MARK else notes).append((begin, stop))
     parts.append(text[at:])
     out = "".join(parts)
-    return Output(out.encode(), out, tuple(spans), frozenset(literals), tuple(marks), tuple(notes))
+    return Output(out.encode(), out, tuple(spans), tuple(literals), tuple(marks), tuple(notes))
+
+
+def rewrite(document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:
+    """Return a document that is text with other characters for spans of it."""
+    out, at = [], 0
+    for start, end, put in puts:
+        out += [document.text[at:start], put]
+        at = end
+    return "".join((*out, document.text[at:])).encode()

@@ -20,7 +20,7 @@ class Markdown:
     """The format of ``.md`` files; see :class:`factlock.render.formats.format.Format`."""
 
     name = "markdown"
-    suffixes = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd")
+    suffixes: tuple[str, ...] = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd")
 
     def open(self, body: bytes, path: str) -> Document:
         """Decode a file."""
@@ -38,6 +38,10 @@ class Markdown:
         """Put values, marks and notes into a document."""
         return splicing.fill(document, filling, self)
 
+    def rewrite(self, document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:
+        """Return the file with other characters for spans of its text."""
+        return splicing.rewrite(document, puts)
+
     def write(self, shown: str, place: Place, before: str, after: str) -> str:
         """Return a value so written that a reader sees just ``shown`` between its neighbours."""
         return writing.value(shown, place, before, after)
@@ -45,6 +49,10 @@ class Markdown:
     def unwrite(self, written: str, zone: Zone) -> str:
         """Return what a reader sees of a written value."""
         return writing.unwrite(written, zone)
+
+    def literal(self, text: str, place: Place) -> str:  # noqa: ARG002
+        """Print a text as it stands."""
+        return text
 
     def around(self, locked: Locked, place: Place) -> tuple[str, str]:  # noqa: ARG002
         """Put nothing around a value."""

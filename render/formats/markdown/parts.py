@@ -25,17 +25,18 @@ def take_apart(source: str) -> Parts:
     start = frontmatter.read(source).end
     if start:
         parts.left.append(left_at(0, start, Zone.FRONT_MATTER))
-    for block in blocks.read(text, start or (1 if text.startswith("\ufeff") else 0)):
+    read = blocks.read(text, start or (1 if text.startswith("\ufeff") else 0))
+    for number, block in enumerate(read):
         if block.kind == "code":
             parts.left.append(left_at(block.start, block.end, Zone.CODE))
         elif block.kind == "definition":
             parts.left.append(left_at(block.start, block.end, Zone.ADDRESS))
         else:
-            parts.runs.extend(_runs(text, block, parts.left))
+            parts.runs.extend(_runs(text, block, number, parts.left))
     return parts
 
 
-def _runs(text: str, block: blocks.Block, left: list[Left]) -> Iterator[Run]:
+def _runs(text: str, block: blocks.Block, number: int, left: list[Left]) -> Iterator[Run]:
     """Yield the runs of text of one block: one, or one a row of a table."""
     lines = list(block.lines)
     first = max(text.rfind("\n", 0, lines[0][0]), text.rfind("\r", 0, lines[0][0])) + 1
@@ -47,7 +48,7 @@ def _runs(text: str, block: blocks.Block, left: list[Left]) -> Iterator[Run]:
         for line in lines:
             if not syntax.DELIMITERS.match(text[slice(*line)]):
                 edits = [*_edits(text, [line], left), *_cells(text, line)]
-                yield Run("row", (line,), tuple(sorted(edits)), (line[0], line[0]))
+                yield Run("row", (line,), tuple(sorted(edits)), (line[0], line[0]), table=number)
     elif lines:
         kind: BlockKind = "quote" if quoted else "heading" if block.kind == "heading" else "text"
         if kind == "text" and all(text[a:b].lstrip().startswith("|") for a, b in lines):
@@ -56,7 +57,7 @@ def _runs(text: str, block: blocks.Block, left: list[Left]) -> Iterator[Run]:
                 yield Run("row", (line,), tuple(sorted(edits)), (line[0], line[0]))
             return
         edits = list(_edits(text, lines, left, raw=block.kind == "html"))
-        yield Run(kind, tuple(lines), tuple(edits), prefix)
+        yield Run(kind, tuple(lines), tuple(edits), prefix, block.level)
 
 
 def _cells(text: str, line: Span) -> Iterator[tuple[int, int, str]]:

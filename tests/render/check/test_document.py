@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlock.render.check.document import Spans, key, own_notes, read
+from factlock.render.check.document import Spans, key, own, read
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ def test_stretches_are_held_or_met(span, held, met):
 
 def test_only_notes_that_stand_letter_by_letter_are_the_renderers():
     text = "It [^1] is.\n\n[^1]: so\n[^2]: SO\n"
-    notes = own_notes(text, frozenset({"[^1]: so", "[^2]: so"}))
+    notes = own(text, frozenset({"[^1]: so", "[^2]: so"}))
     assert notes.hold((text.index("[^1]:"), text.index("[^2]")))
     assert not notes.hold((text.index("[^2]"), len(text)))
 
