@@ -9,7 +9,7 @@ Codes of what is wrong (exit status 4): ``registry-damaged`` the file itself · 
 ``record-malformed``, ``record-misfiled``, ``record-not-logged``, ``record-missing`` ·
 ``reference-missing`` · ``content-mismatch``, ``content-missing``, ``content-unreferenced`` ·
 ``snapshot-mismatch``, ``snapshot-missing``, ``snapshot-unreferenced`` · ``clause-not-in-snapshot``,
-``value-not-in-snapshot`` · ``projection-differs`` · ``forked-fact``. A page that cannot be read any
+``value-not-in-snapshot`` · ``derivation-differs`` · ``projection-differs`` · ``forked-fact``. A page that cannot be read any
 more is ``page-unreadable`` (3). Notes: ``redacted``, ``clock-set``, ``page-text-differs``.
 """
 
@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from factlock.registry import rawvalue, text
+from factlock.registry.derivation import as_recorded
 from factlock.registry.errors import (
     Contradiction,
     CouldNotFindOut,
@@ -25,7 +26,15 @@ from factlock.registry.errors import (
     Finding,
     worst_status,
 )
-from factlock.registry.model import CellAnchor, Evidence, KeyFact, Revision, Snapshot, Status
+from factlock.registry.model import (
+    CellAnchor,
+    Derivation,
+    Evidence,
+    KeyFact,
+    Revision,
+    Snapshot,
+    Status,
+)
 from factlock.registry.page import Page
 from factlock.registry.snapshot import read_page
 from factlock.registry.store import STEPS, Inspection, LogHead, Registry, Seen
@@ -38,7 +47,7 @@ _PAGES_AT_HAND = 8
 class AuditReport:
     """What an audit saw: every fault, how much was examined, and the head of the log.
 
-    ``counts`` has ``entries``, ``records``, ``contents``, ``snapshots``, ``clauses``.
+    ``counts`` has ``entries``, ``records``, ``contents``, ``snapshots``, ``clauses``, ``derivations``.
     """
 
     findings: tuple[Finding, ...]
@@ -154,6 +163,10 @@ class _Clauses:
                 self._seen.counts["clauses_unexamined"] += 1
                 continue
             for key in revision.keys:
+                if key.derivation is not None:
+                    yield from _derivation_fault(revision, key, key.derivation)
+                    self._seen.counts["derivations"] = self._seen.counts.get("derivations", 0) + 1
+                    continue
                 for one in key.evidence:
                     mark = (
                         replace(one, ref="", status=Status.ACTIVE, since="", checked_at=""),
@@ -236,6 +249,29 @@ def _cell_stands(stored: _Stored, one: Evidence, anchor: CellAnchor) -> bool:
         any(stored.says(cell.start, cell.end, head) for cell in line)
         for line, heads in ((row, anchor.row_heads), (column, anchor.column_heads))
         for head in heads
+    )
+
+
+def _derivation_fault(
+    revision: Revision, key: KeyFact, derivation: Derivation
+) -> Iterator[Finding]:
+    """Compute a derived value again from the states that it was computed from."""
+    name = f"{revision.name}.{key.key}"
+    try:
+        again = as_recorded(derivation)
+    except FactlockError as error:
+        told = f"{derivation.formula} cannot be computed again: {error}"
+    else:
+        held = key.value
+        said = [(v.number, v.unit, v.approximate, v.in_heads) for v in (again, held)]
+        if said[0] == said[1]:
+            return
+        told = f"{derivation.formula} comes to {again.literal}, not {held.literal}"
+    yield Finding(
+        "derivation-differs",
+        f"{name}: {told}",
+        "derive it again; until then do not rely on it",
+        details={"revision": revision.hash, "key": key.key},
     )
 
 

@@ -4,6 +4,8 @@ Written forms, each the canonical print of its kind: ``2025`` · ``2025-H1`` · 
 ``2025-07`` · ``2025-07-31`` · ``2019/2024`` (both ends covered whole; ISO 8601-2 interval) ·
 ``FY2025`` (a fiscal year whose calendar is not known: its extent is only bounded) · ``2019/20`` (twelve
 months that begin in the first year and end in the second: a fiscal year, a season).
+
+A :class:`Relative` counts from a date that is given later: ``doc``, ``doc-1y``, ``doc+2q``.
 """
 
 import re
@@ -11,6 +13,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import StrEnum
 from typing import Literal, Self
+
+from factlock.registry.errors import Refused
 
 PeriodKind = Literal["flow", "instant", "fiscal"]
 
@@ -20,6 +24,10 @@ _FORM = re.compile(
     re.ASCII | re.IGNORECASE,
 )
 _SPLIT = re.compile(r"(?:FY)?(\d{4})/(\d{2})", re.ASCII | re.IGNORECASE)
+_RELATIVE = re.compile(r"doc(?:(?P<sign>[-+])(?P<steps>[0-9]{1,3})(?P<unit>[yqm]))?")
+_MONTHS = {"y": 12, "q": 3, "m": 1}
+
+Step = Literal["", "y", "q", "m"]
 
 
 class Relation(StrEnum):
@@ -140,6 +148,51 @@ class Period:
         if self.start <= other.start and other.end <= self.end:
             return Relation.CONTAINS
         return Relation.PARTIAL
+
+
+@dataclass(frozen=True, slots=True)
+class Relative:
+    """A period that counts from the document's reference date: ``doc``, ``doc-1y``, ``doc+2q``.
+
+    With a unit it is the calendar year, quarter or month that lies ``steps`` after that of the
+    reference date; without one it is whatever period of the fact holds the reference date.
+    """
+
+    steps: int = 0
+    unit: Step = ""
+
+    def __str__(self) -> str:
+        return f"doc{self.steps:+d}{self.unit}" if self.unit else "doc"
+
+    @classmethod
+    def parse(cls, text: str) -> Self | None:
+        """Read a written form; None for what is none."""
+        found = _RELATIVE.fullmatch(text)
+        if found is None:
+            return None
+        if not found["unit"]:
+            return cls()
+        return cls(int(found["sign"] + found["steps"]), found["unit"])  # type: ignore[arg-type]
+
+    def resolve(self, reference: date) -> Period:
+        """Return the year, quarter or month; one without a unit has none. Raises Refused ``bad-period``."""
+        count = reference.year * 12 + reference.month - 1 + _MONTHS[self.unit] * self.steps
+        year, month = divmod(count, 12)
+        if not 1 <= year <= 9998:
+            raise Refused.of(
+                "bad-period", f"@{self} lies outside the calendar", "count fewer steps"
+            )
+        if self.unit == "y":
+            return Period.year(year)
+        if self.unit == "q":
+            return Period.part(year, "Q", month // 3 + 1)
+        return Period.month(year, month + 1)
+
+
+def parse_at(text: str) -> Period | Relative:
+    """Read what stands behind ``@`` in a document. Raises ValueError as :meth:`Period.parse`."""
+    relative = Relative.parse(text)
+    return Period.parse(text) if relative is None else relative
 
 
 def _month_after(year: int, month: int) -> date:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from factlock.registry.model import Evidence, Status
+from factlock.registry.model import Evidence, InputState, KeyFact, Status
 
 ORDER = (
     Status.ACTIVE,
@@ -18,6 +18,19 @@ ORDER = (
     Status.FORKED,
 )
 _SPEAKS_AGAINST = frozenset(ORDER[5:])
+
+
+def standing_of(key: KeyFact) -> Status:
+    """Return where a key stands: by its evidence, or where it is derived as badly as the worst input."""
+    if key.derivation is None:
+        return rolled_up(key.evidence)
+    return max(
+        (
+            Status.FORKED if one.state is InputState.FORKED else standing_of(one.held)
+            for one in key.derivation.inputs
+        ),
+        key=ORDER.index,
+    )
 
 
 def rolled_up(evidence: Iterable[Evidence]) -> Status:

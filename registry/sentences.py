@@ -9,9 +9,11 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 _BREAK = re.compile(
-    r"[\n\t]+"
-    r"|[。！？｡](?:[”’」』）】\"')\]])*"
-    r"|[.!?…]+(?:[”’»\"')\]])*(?=\s+[^\s]|\s*$)"
+    # One set of signs first, so that the search runs from sign to sign.
+    r"[\n\t。！？｡.!?…](?:"
+    r"(?<=[\n\t])[\n\t]*"
+    r"|(?<=[。！？｡])(?:[”’」』）】\"')\]])*"
+    r"|(?<=[.!?…])[.!?…]*(?:[”’»\"')\]])*(?=\s+[^\s]|\s*$))"
 )
 _ABBREVIATION = re.compile(
     r"(?:^|[\s(\[])(?:[A-Za-z]|[A-Z]\.[A-Z]|U\.S|U\.K|U\.N|E\.U|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a"
@@ -31,11 +33,19 @@ def spans(text: str, language: str = "") -> list[tuple[int, int]]:
 def _spans(text: str, language: str) -> Iterator[tuple[int, int]]:
     start = 0
     for cut in _BREAK.finditer(text):
+        if cut.end() == len(text):
+            break
         if text[cut.start()] == "." and not _ends(text, start, cut, language):
             continue
         yield from _trimmed(text, start, cut.end())
         start = cut.end()
     yield from _trimmed(text, start, len(text))
+
+
+def is_one(text: str) -> bool:
+    """Whether a text surely is one sentence at most."""
+    cut = _BREAK.search(text)
+    return cut is None or cut.end() == len(text)
 
 
 def around(text: str, start: int, end: int, language: str = "") -> tuple[int, int]:

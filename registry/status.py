@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
+from factlock.registry import derivation as derivations
 from factlock.registry.due import INTERVAL, asked_for, due, moment
-from factlock.registry.errors import Finding
-from factlock.registry.model import KeyFact, Revision, Status
-from factlock.registry.rollup import ORDER, rolled_up
+from factlock.registry.errors import FactlockError, Finding
+from factlock.registry.model import Derivation, KeyFact, Revision, Status
+from factlock.registry.rollup import ORDER, standing_of
 from factlock.registry.store import Registry, SourceStanding
 
 AGAINST = frozenset({Status.DRIFTED, Status.GONE, Status.DISPUTED, Status.EXPIRED, Status.FORKED})
@@ -58,19 +59,23 @@ class Overview:
 
     @property
     def exit_status(self) -> int:
-        """1 if anything speaks against a fact, else 0."""
-        return 1 if any(self.counts.get(status) for status in AGAINST) else 0
+        """1 if anything speaks against a fact, or a derived one is outdated, else 0."""
+        against = any(self.counts.get(status) for status in AGAINST)
+        return 1 if against or any(one.severity == "error" for one in self.findings) else 0
 
 
 def overview(registry: Registry, now: datetime) -> Overview:
     """Look at the whole registry; changes nothing and asks nobody."""
     counts: Counter[Status] = Counter()
+    outdated: list[Finding] = []
     standings: list[Standing] = []
     forked = {revision.hash for revision in registry.forks()}
     for revision in registry.current():
         for key in revision.keys:
             one = _standing(revision, key, now.date(), forked=revision.hash in forked)
             counts[one.status] += 1
+            if key.derivation is not None and key.derivation.outdated:
+                outdated.append(_outdated(registry, one.fact, key, key.derivation))
             if one.status is not Status.ACTIVE:
                 standings.append(one)
     sources = [one for one in registry.evidence_by_url() if asked_for(one)]
@@ -82,21 +87,31 @@ def overview(registry: Registry, now: datetime) -> Overview:
         due=len(due(sources, now)),
         last_asked=max((moment(one.asked_at) for one in sources), default=None),
         oldest=oldest,
-        findings=tuple(_late(sources, now)),
+        findings=(*outdated, *_late(sources, now)),
     )
 
 
 def _standing(revision: Revision, key: KeyFact, today: date, *, forked: bool) -> Standing:
-    status = rolled_up(key.evidence)
+    status = standing_of(key)
     one = max(key.evidence, key=lambda e: ORDER.index(e.status))
     if status in _STANDS:
-        one = next(e for e in key.evidence if e.status is status)
+        one = next((e for e in key.evidence if e.status is status), one)
     since, why = one.since, _WHY.get(status, "")
     if forked:
         status, since, why = Status.FORKED, "", _WHY[Status.FORKED]
     elif status in _STANDS and _over(revision.valid_to, today):
         status, since, why = Status.EXPIRED, revision.valid_to or "", _WHY[Status.EXPIRED]
     return Standing(f"{revision.name}.{key.key}", key.value.literal, status, since, why, one.url)
+
+
+def _outdated(registry: Registry, name: str, key: KeyFact, held: Derivation) -> Finding:
+    """Tell that inputs of a derived value have moved, and what it would be now."""
+    told = derivations.outdated(name, held)
+    try:
+        now = derivations.as_of_today(held, registry).literal
+    except FactlockError as error:
+        return replace(told, message=f"{told.message}; it cannot be computed now: {error}")
+    return replace(told, message=f"{told.message}; it is {key.value.literal}, and would be {now}")
 
 
 def _over(valid_to: str | None, today: date) -> bool:

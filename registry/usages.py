@@ -2,17 +2,19 @@
 
 A lock is read for these fields alone, so that one written by another version still tells::
 
-    {"sections": {OUTPUT: {"facts": {EXPRESSION: {"uid": …, "id": …, "key": …, "period": …, "revision": …}}}}}
+    {"sections": {OUTPUT: {"facts": {EXPRESSION: {"inputs": [VALUE, …], "computed": {"derived": [VALUE, …]}}}}}}
+    VALUE = {"uid": …, "id": …, "key": …, "period": …, "revision": …}
 
-A lock that cannot be read is a warning, never a reason to stop. Lines are those of the template where a
-placeholder of this fact and key stands today.
+``computed`` is there where a number was computed; its derived facts are used as its inputs are. A lock that
+cannot be read is a warning, never a reason to stop. Lines are those of the template where a placeholder of
+this fact and key stands today; of a value that only a derived fact rests on, those of that fact.
 """
 
 import json
 import os
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,9 @@ _SKIPPED = frozenset({"node_modules", "__pycache__", "venv"})
 _PLACEHOLDER = re.compile(
     r"<<(?<!<<<)(?!<)[ \t]*([^\s<>@.|]+)(?:@([^\s.<>|@]*))?\.([^\s<>@.|]+)[^<>\r\n]*>>(?!>)"
 )
+
+_COMPUTED = re.compile(r"<<(?<!<<<)(?!<)[ \t]*=([^<>|\r\n]*)[^<>\r\n]*>>(?!>)")
+_OPERAND = re.compile(r"([^\s<>@.|()+*/,]+)(?:@([^\s.<>|@()]*))?\.([^\s<>@.|()+*/,]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,20 +134,32 @@ def _read(path: Path) -> Iterable[Usage]:
     document = path.with_name(path.name.removesuffix(LOCK_SUFFIX))
     lines = _Lines(document)
     return [
-        _usage(document, path.parent / output, block, lines)
+        usage
         for output, section in json.loads(body)["sections"].items()
-        for block in _distinct(section["facts"].values())
+        for usage in _distinct(document, path.parent / output, section["facts"].values(), lines)
     ]
 
 
-def _distinct(blocks: Iterable[Mapping[str, Any]]) -> Iterable[Mapping[str, Any]]:
-    """Keep one block a value; one that is shown in several ways has several."""
-    return {(one["uid"], one["key"], one["period"]): one for one in blocks}.values()
+def _distinct(
+    document: Path, output: Path, blocks: Iterable[Mapping[str, Any]], lines: "_Lines"
+) -> Iterable[Usage]:
+    """Return one usage a value; one that is shown in several ways, or computed with, has several blocks."""
+    found: dict[tuple[str, str, Period | None], Usage] = {}
+    for block in blocks:
+        values = [*block["inputs"], *block.get("computed", {}).get("derived", ())]
+        mine = [_usage(document, output, one, lines) for one in values]
+        every = tuple(sorted({line for one in mine for line in one.lines}))
+        for one in mine:
+            known = found.get((one.uid, one.key, one.period))
+            if known is None or not known.lines:
+                shown = one if one.lines else replace(one, lines=every)
+                found[one.uid, one.key, one.period] = shown
+    return found.values()
 
 
-def _usage(document: Path, output: Path, block: Mapping[str, Any], lines: "_Lines") -> Usage:
-    texts = {name: _text(block[name]) for name in ("uid", "id", "key", "revision")}
-    period = None if block["period"] is None else Period.parse(_text(block["period"]))
+def _usage(document: Path, output: Path, value: Mapping[str, Any], lines: "_Lines") -> Usage:
+    texts = {name: _text(value[name]) for name in ("uid", "id", "key", "revision")}
+    period = None if value["period"] is None else Period.parse(_text(value["period"]))
     return Usage(
         document=document,
         output=Path(os.path.normpath(output)),
@@ -173,6 +190,11 @@ class _Lines:
                 self._found += [
                     (number, one[1], one[2] or "", one[3]) for one in _PLACEHOLDER.finditer(line)
                 ]
+                self._found += [
+                    (number, one[1], one[2] or "", one[3])
+                    for formula in _COMPUTED.finditer(line)
+                    for one in _OPERAND.finditer(formula[1])
+                ]
 
     def of(self, name: str, key: str, period: Period | None) -> tuple[int, ...]:
         return tuple(
@@ -186,7 +208,7 @@ class _Lines:
 
 def _may_be(at: str, period: Period | None) -> bool:
     """Whether a period as written may stand for one; what counts from a date may be any."""
-    if not at or at.startswith("doc"):
+    if not at or at == "*" or at.startswith("doc"):
         return True
     try:
         return period is not None and same_period(period, Period.parse(at))

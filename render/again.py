@@ -69,6 +69,7 @@ def again(
         today=today,
         mode=Mode.LOCKED,
         notes=section.notes,  # type: ignore[arg-type]
+        style=section.style,
         language=section.language,
         default_language=default_language,
         as_of=as_of,

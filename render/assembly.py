@@ -12,6 +12,7 @@ from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.placeholders import Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.runs import Run
+from factlock.render.styles import by_author, in_text, style_of
 from factlock.render.values import Remark
 
 QUIET = frozenset({Zone.CODE, Zone.CODE_SPAN, Zone.HIDDEN})
@@ -25,11 +26,16 @@ def cite(order: Sequence[Locked], kind: NotesKind) -> dict[str, Locked]:
     """
     numbers: dict[object, int] = {}
     facts: dict[str, Locked] = {}
+    # What bears no mark is numbered last, so that those which a reader sees leave no gap.
+    for cited in (True, False):
+        for one in order:
+            if one.cited is cited:
+                for i in one.inputs:
+                    numbers.setdefault(_identity(i.note, kind), len(numbers) + 1)
     for one in order:
         if one.expression not in facts:
             inputs = tuple(
-                replace(i, citation=numbers.setdefault(_identity(i.note, kind), len(numbers) + 1))
-                for i in one.inputs
+                replace(i, citation=numbers[_identity(i.note, kind)]) for i in one.inputs
             )
             facts[one.expression] = replace(one, inputs=inputs)
     return facts
@@ -47,52 +53,70 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     literal: Mapping[int, str],
     layout: Layout,
     kind: NotesKind,
+    style: str,
     language: str,
 ) -> Filling:
     """Return what is put into a document. ``filled`` holds the values by number of what was seen."""
-    expressions = {name: number for number, name in enumerate(facts)}
+    known = {name: (one, number) for number, (name, one) in enumerate(facts.items())}
     values = tuple(
-        Value(
-            seen[number].start,
-            seen[number].end,
-            layout.place(number),
-            facts[one.expression],
-            expressions[one.expression],
-        )
+        Value(seen[number].start, seen[number].end, layout.place(number), *known[one.expression])
         for number, one in filled.items()
     )
     literals = tuple(
         Literal(seen[number].start, seen[number].end, text, layout.place(number))
         for number, text in sorted(literal.items())
     )
-    notes = _notes(values, language) if kind != "none" else {}
-    return Filling(values, literals, notes, language=language)
+    if kind == "none":
+        return Filling(values, literals, language=language)
+    notes, in_text = _notes(values, language, style)
+    heading = citations.heading(language) if in_text else ""
+    return Filling(values, literals, notes, in_text, heading, language)
 
 
-def _notes(values: Sequence[Value], language: str) -> dict[int, tuple[Run, ...]]:
-    """Write the notes of all values that can bear one, with all uses of each."""
+def _notes(
+    values: Sequence[Value], language: str, style: str
+) -> tuple[dict[int, tuple[Run, ...]], dict[int, str]]:
+    """Write the notes of all values that can bear one, with all uses of each.
+
+    Returned with them is how each is cited in a sentence, for styles by author and year; the notes are
+    then in the order of a list of references.
+    """
     uses: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
-    notes: dict[int, Note] = {}
-    for value in values:
-        if value.place.zone is not Zone.CODE:
+    notes: dict[int, list[Note]] = {}
+    # Every use of an expression is the same value.
+    once = {v.number: v for v in reversed(values) if v.place.zone is not Zone.CODE}
+    for value in sorted(once.values()):
+        if value.locked.cited:
             for one in value.locked.inputs:
-                notes.setdefault(one.citation, one.note)
-                uses.setdefault(one.citation, []).append((value.locked.shown, value.locked.remarks))
-    return {n: citations.write(notes[n], uses[n], language) for n in sorted(notes)}
+                notes.setdefault(one.citation, []).append(one.note)
+                # How a number was computed is told once, beside the first value that it rests on.
+                told = value.locked.remarks if one is value.locked.first else ()
+                uses.setdefault(one.citation, []).append((value.locked.shown, told))
+    order = sorted(notes)
+    if not by_author(style):
+        return {n: citations.write(notes[n], uses[n], language, style) for n in order}, {}
+    items = [citations.item_of(notes[n][0], language) for n in order]
+    chinese = language.lower().startswith("zh")
+    cited = dict(zip(order, in_text(items, style_of(style), chinese=chinese), strict=True))
+    order.sort(key=lambda number: cited[number][0].casefold())
+    written = {n: citations.write(notes[n], uses[n], language, style, cited[n][1]) for n in order}
+    return written, {n: words for n, (words, _) in cited.items()}
 
 
 def read_back(
     document: Document,
     output: Output,
-    shown: Sequence[tuple[str, Zone]],
+    values: Sequence[Value],
     form: Format,
     known: Callable[[str], bool],
 ) -> Iterator[Finding]:
     """Yield what is wrong with an output, read as it will be: values, and residue of placeholders."""
     text = output.text
-    for span, (value, zone) in zip(output.spans, shown, strict=True):
-        if form.unwrite(text[span.start : span.end], zone) != value:
-            yield _fault(f"“{value}” does not stand at {span.start} to {span.end} of the output")
+    unwrite = form.unwrite
+    for (start, end, _), value in zip(output.spans, values, strict=True):
+        shown = value.locked.shown
+        if unwrite(text[start:end], value.place.zone) != shown:
+            yield _fault(f"“{shown}” does not stand at {start} to {end} of the output")
     ours = (*output.literals, *output.notes)
     rest = [
         one

@@ -50,18 +50,41 @@ class _Carrier:
         self.told = directions.direction_of(self.clause, *self.proved)
 
     def same_direction(self) -> bool:
-        """Whether sentence and clause both name one direction, the same."""
+        """Whether sentence and clause both name one direction, the same; of what was computed none does."""
+        if self.locked.computed is not None:
+            return False
         return self.said == self.told and self.said in ("up", "down")
 
     def findings(self) -> Iterator[Finding]:
-        """Yield where sentence and clause differ."""
+        """Yield where sentence and clause differ; no clause states a number that was computed."""
+        if self.locked.computed is None:
+            yield from self._against_clause()
+        else:
+            yield from self._signed_change()
+        yield from self._forecast()
+        yield from self._value()
+
+    def _signed_change(self) -> Iterator[Finding]:
+        """Tell that a computed number is negative where the sentence says which way it went."""
+        number = self.locked.value.number
+        if (
+            self.locked.role == "value"
+            and number is not None
+            and number < 0
+            and self.said in ("up", "down")
+        ):
+            yield Finding(
+                "sign-and-direction",
+                f"{self.locked.name} = {self.locked.shown}: the sentence says it went {self.said}, and the number is negative",
+                "write the sentence the other way round and turn the formula round, or take abs(…)",
+            )
+
+    def _against_clause(self) -> Iterator[Finding]:
         if directions.opposite(self.said, self.told):
             yield self._finding(
                 "direction-turned", f"the sentence says it went {self.said}, the clause {self.told}"
             )
         yield from self._denial()
-        yield from self._forecast()
-        yield from self._value()
 
     def _finding(self, code: str, message: str) -> Finding:
         told = f"{self.locked.name} = {self.locked.shown}: {message}"
@@ -85,7 +108,9 @@ class _Carrier:
         return wording.governors(self.sentence[: self.start], self.sentence[self.end :])
 
     def _forecast(self) -> Iterator[Finding]:
-        foreseen = self.locked.first.forecast or wording.is_forecast(self.clause)
+        foreseen = self.locked.forecast or any(
+            wording.is_forecast(one.note.clause) for one in self.locked.inputs
+        )
         marked = wording.is_forecast(self.sentence) or any(
             g.mark == "forecast" for g in self._governors()
         )

@@ -9,7 +9,9 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any, Literal
 
 from factlock.registry.model import Basis, Evidence, QualifierBasis, Revision, Snapshot
+from factlock.render import csl
 from factlock.render.runs import Run
+from factlock.render.styles import PLAIN, style_of
 from factlock.render.values import Remark
 
 NotesKind = Literal["clause", "source", "none"]
@@ -17,6 +19,7 @@ NotesKind = Literal["clause", "source", "none"]
 SHORT_HASH = 12
 _MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")
 """The path of an element: of use to a program, not to a reader."""
+_HAN = re.compile(r"[\u3400-\u9fff]")
 _STOPS = (".", "!", "?", "…", "。", "！", "？")
 
 
@@ -82,27 +85,84 @@ def note_of(revision: Revision, evidence: Evidence, snapshot: Snapshot) -> Note:
     )
 
 
-def write(
-    note: Note, uses: Sequence[tuple[str, tuple[Remark, ...]]], language: str
-) -> tuple[Run, ...]:
-    """Write a note in the language of the document, in one line.
+Uses = Sequence[tuple[str, tuple[Remark, ...]]]
+"""The texts shown of a note's values, each with what filters did to it."""
 
-    ``uses`` are the texts shown of its values, each with what filters did to it.
+
+def item_of(note: Note, language: str) -> csl.Item:
+    """Return the source of a note as CSL-JSON; its id is the hash of the page."""
+    return csl.item_of(
+        ident=note.snapshot[:SHORT_HASH],
+        url=note.url,
+        title=note.title,
+        publisher=note.publisher,
+        published=note.published,
+        accessed=note.accessed,
+        language="zh-CN" if _HAN.search(note.publisher or note.title) else language,
+    )
+
+
+def write(
+    notes: Sequence[Note], uses: Uses, language: str, style: str = PLAIN, letter: str = ""
+) -> tuple[Run, ...]:
+    """Write what proves values, in the language of the document, in one line.
+
+    ``notes`` are of one source, in order: several where one note is written a source. ``letter`` tells
+    works of one author and year apart.
     """
     words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
+    first = notes[0]
+    runs = (
+        _plain(first, words) if style == PLAIN else _styled(first, words, language, style, letter)
+    )
+    clauses = [_clause(note, words) for note in dict.fromkeys(notes)]
+    out = words.between.join(clauses)
+    out += words.snapshot.format(first.snapshot[:SHORT_HASH])
+    for shown, remarks in dict.fromkeys(uses):
+        # What one filter made is what the next one was given.
+        results = [*(remark.source for remark in remarks[1:]), shown]
+        for remark, result in zip(remarks, results, strict=False):
+            rounded = "-rounded" if remark.kind in ("percent", "computed") and remark.detail else ""
+            out += words.remarks[remark.kind + rounded].format(
+                shown=result,
+                source=remark.source,
+                how=words.modes.get(remark.detail, remark.detail),
+            )
+    last = runs[-1]
+    return (*runs[:-1], Run(last.text + out)) if last.kind == "text" else (*runs, Run(out))
+
+
+def _plain(note: Note, words: "_Words") -> list[Run]:
     before = [
         note.publisher,
         words.title.format(note.title) if note.title else "",
         words.published.format(note.published) if note.published else "",
     ]
-    after = [
-        words.bases[note.basis].format(note.accessed),
+    lead = "".join(part + words.comma for part in before if part)
+    out = words.comma + words.comma.join(_had(note, words)) + words.colon
+    return [Run(lead), Run(note.url, "address"), Run(out)]
+
+
+def _styled(note: Note, words: "_Words", language: str, name: str, letter: str) -> list[Run]:
+    """Return the reference of a style, and what it does not tell of how the page was had."""
+    style, item = style_of(name), item_of(note, language)
+    told = style.accessed(item) and note.basis == Basis.FETCHED and not note.renderer
+    had = words.comma.join(_had(note, words, accessed=not told))
+    out = words.space + (had[:1].upper() + had[1:] + words.stop if had else "")
+    return [*style.reference(item, letter), Run(out)]
+
+
+def _had(note: Note, words: "_Words", *, accessed: bool = True) -> list[str]:
+    parts = [
+        words.bases[note.basis].format(note.accessed) if accessed else "",
         words.renderer.format(note.renderer) if note.renderer else "",
         _place(note.place, words),
     ]
-    lead = "".join(part + words.comma for part in before if part)
-    out = words.comma + words.comma.join(part for part in after if part)
-    out += words.colon + (words.table.format(note.table) if note.table else "")
+    return [part for part in parts if part]
+
+
+def _clause(note: Note, words: "_Words") -> str:
+    out = words.table.format(note.table) if note.table else ""
     out += words.clause.format(note.clause)
     if note.clause.endswith(_STOPS):
         out = out[:-1]
@@ -111,16 +171,7 @@ def write(
         out += words.period.format(note.period + (words.declared if declared else ""))
     if note.forecast:
         out += words.forecast
-    out += words.snapshot.format(note.snapshot[:SHORT_HASH])
-    for shown, remarks in dict.fromkeys(uses):
-        for remark in remarks:
-            rounded = "-rounded" if remark.kind == "percent" and remark.detail else ""
-            out += words.remarks[remark.kind + rounded].format(
-                shown=shown,
-                source=remark.source,
-                how=words.modes.get(remark.detail, remark.detail),
-            )
-    return (Run(lead), Run(note.url, "address"), Run(out))
+    return out
 
 
 def _place(place: str, words: "_Words") -> str:
@@ -136,6 +187,10 @@ class _Words:
     colon: str
     table: str
     clause: str
+    between: str
+    space: str
+    stop: str
+    references: str
     period: str
     declared: str
     forecast: str
@@ -154,6 +209,10 @@ _ENGLISH = _Words(
     colon=": ",
     table="{}: ",
     clause="“{}”.",
+    between=" ",
+    space=" ",
+    stop=". ",
+    references="References",
     period=" Period: {}.",
     declared=" (declared; the source does not state it)",
     forecast=" A forecast.",
@@ -168,12 +227,18 @@ _ENGLISH = _Words(
         Basis.ATTESTED: "attested {}",
     },
     remarks={
+        "computed": " {shown}: computed as {source}.",
+        "computed-rounded": " {shown}: computed as {source}, rounded {how}.",
         "rounded": " {shown}: rounded from {source}, {how}.",
         "decimals": " {shown}: {source} written with {how} decimals.",
         "grouped": " {shown}: {source} with its digits grouped anew.",
         "percent": " {shown}: {source} as a percentage.",
         "percent-rounded": " {shown}: {source} as a percentage, rounded {how}.",
         "plain": " {shown}: {source} as a bare number.",
+        "scaled": " {shown}: {source} in another scale.",
+        "localized": " {shown}: {source} in the marks of another language.",
+        "translated": " {shown}: {source} in the words of this text.",
+        "dated": " {shown}: {source} written anew.",
     },
     modes={name: name.replace("_", " ") for name in ("half_up", "half_even", "half_down")}
     | {"up": "away from zero", "down": "towards zero", "ceiling": "upwards", "floor": "downwards"},
@@ -185,6 +250,10 @@ _CHINESE = _Words(
     colon="：",
     table="{}：",
     clause="“{}”。",
+    between="",
+    space="",
+    stop="。",
+    references="参考文献",
     period="时期：{}。",
     declared="（自行申报，来源未载明）",
     forecast="系预测值。",
@@ -199,12 +268,18 @@ _CHINESE = _Words(
         Basis.ATTESTED: "{}具名证明",
     },
     remarks={
+        "computed": "{shown}由{source}算得。",
+        "computed-rounded": "{shown}由{source}算得，{how}。",
         "rounded": "{shown}由{source}{how}得出。",
         "decimals": "{shown}由{source}写成{how}位小数。",
         "grouped": "{shown}由{source}重新分节书写。",
         "percent": "{shown}由{source}换算为百分比。",
         "percent-rounded": "{shown}由{source}换算为百分比并{how}得出。",
         "plain": "{shown}由{source}写成纯数字。",
+        "scaled": "{shown}由{source}换用数量单位写成。",
+        "localized": "{shown}由{source}按本文数字格式写成。",
+        "translated": "{shown}由{source}译为本文用语。",
+        "dated": "{shown}由{source}改写日期格式而成。",
     },
     modes={
         "half_up": "四舍五入",
@@ -216,3 +291,9 @@ _CHINESE = _Words(
         "floor": "向下取整",
     },
 )
+
+
+def heading(language: str) -> str:
+    """Return what stands over a list of references."""
+    words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
+    return words.references

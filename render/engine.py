@@ -1,6 +1,8 @@
 """A document and its facts make an output, or every reason why not, at once."""
 
-from collections.abc import Callable, Iterator, Sequence
+import gc
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -13,13 +15,18 @@ from factlock.render.filling import Filled, Filler, Mode
 from factlock.render.formats import format_of
 from factlock.render.formats.format import Format, Output
 from factlock.render.judging import Judge
-from factlock.render.layout import Layout, Reading, Zone
+from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
+from factlock.render.misplaced import misplaced
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
 from factlock.render.spanmap import SpanMap
+from factlock.render.structure import Data
+from factlock.render.styles import PLAIN, by_author
+from factlock.render.templating.expanding import Expanded, Given, expand
+from factlock.render.uses import Use, Uses
 
-__all__ = ["Mode", "Options", "Rendered", "Use", "disagreements", "render"]
+__all__ = ["Mode", "Options", "Rendered", "Use", "render"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,33 +34,20 @@ class Options:
     """How to render. ``language`` and ``as_of`` overrule the document, ``default_language`` does not.
 
     ``today`` is the date of the clock; ``upgrade`` names facts for mode UPGRADE, none means all.
-    ``document`` is the document's identity where it names none itself.
+    ``document`` is the document's identity where it names none itself. ``data`` is what templates are
+    expanded with; None leaves it to the lock, where that decides.
     """
 
     today: date
     mode: Mode = Mode.PLAIN
     notes: NotesKind = "clause"
+    style: str = PLAIN
     language: str = ""
     default_language: str = ""
     as_of: date | None = None
     upgrade: frozenset[str] = frozenset()
     document: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Use:
-    """One placeholder that was filled in: where it stands in document and output, and with what.
-
-    ``written`` is the placeholder as the document writes it.
-    """
-
-    line: int
-    column: int
-    start: int
-    end: int
-    written: str
-    locked: Locked
-    reading: Reading | None
+    data: Mapping[str, Data] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +61,14 @@ class Rendered:
     output: Output = field(repr=False)
     section: Section = field(repr=False)
     map: SpanMap = field(repr=False)
-    uses: tuple[Use, ...] = field(repr=False)
+    filled: Uses = field(repr=False)
     findings: tuple[Finding, ...] = ()
     left_alone: int = 0
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """The placeholders that were filled in, in order."""
+        return self.filled.listed
 
     @property
     def text(self) -> str:
@@ -92,7 +91,30 @@ def render(
             "render once without --locked and --frozen",
             file=document.path,
         )
-    return _Rendering(document, open_facts, section, options).run()
+    given = Given(
+        options.mode,
+        options.today,
+        options.as_of,
+        options.data,
+        section.structure if section is not None else None,
+        date.fromisoformat(section.reference_date) if section is not None else None,
+        options.upgrade,
+    )
+    with _without_cycles():
+        return _Rendering(expand(document, open_facts, given), open_facts, section, options).run()
+
+
+@contextmanager
+def _without_cycles() -> Iterator[None]:
+    """Do not look for cycles meanwhile: there are none, and a large document makes a million objects."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class _Rendering:
@@ -100,12 +122,13 @@ class _Rendering:
 
     def __init__(
         self,
-        document: Document,
+        expanded: Expanded,
         open_facts: Callable[[], Facts],
         section: Section | None,
         options: Options,
     ) -> None:
-        self.document = document
+        self.document = document = expanded.document
+        self.structure = expanded.structure
         self.options = options
         self.section = section
         self.form: Format = format_of(document.path)
@@ -124,7 +147,11 @@ class _Rendering:
             self.language,
         )
         self.findings: list[Finding] = [
-            replace(finding, file=document.path) for finding in self.layout.findings
+            *expanded.findings,
+            *(
+                replace(one, file=document.path, line=document.line(one.line or 1))
+                for one in self.layout.findings
+            ),
         ]
         self.literal: dict[int, str] = {}
         self.left_alone = 0
@@ -146,14 +173,19 @@ class _Rendering:
         readings = self.layout.readings(shown, self.language)
         settings = self.layout.settings
         judge = Judge(
-            self.language, self.reference, proven=settings.proven, fetched=settings.fetched
+            self.language,
+            self.reference,
+            proven=settings.proven,
+            fetched=settings.fetched,
+            cited=settings.cited,
         )
         for number, value in filled.items():
             for finding in judge.findings(value, readings.get(number), upgrading=upgrading):
                 self._add(self.seen[number].start, finding)
         self._look_over(filled)
         self._stop()
-        return self._finish({number: one.now for number, one in filled.items()}, readings)
+        del readings
+        return self._finish({number: one.now for number, one in filled.items()}, shown)
 
     # What stands where ---------------------------------------------------------------------------
 
@@ -170,32 +202,10 @@ class _Rendering:
                     self._add(one.start, Finding(one.code, one.message, one.fix + keys))
             elif isinstance(one, Verbatim):
                 self.literal[number] = one.text
-            elif (wrong := self._misplaced(zone)) is not None:
+            elif (wrong := misplaced(zone, self.options.notes)) is not None:
                 self._add(one.start, wrong)
             else:
                 yield number
-
-    def _misplaced(self, zone: Zone) -> Finding | None:
-        match zone:
-            case Zone.FRONT_MATTER:
-                return Finding(
-                    "placeholder-in-front-matter",
-                    "a value cannot be filled in here: settings carry neither notes nor a sentence",
-                    "write it into the text; to keep it as it stands, write <<! … >>",
-                )
-            case Zone.ADDRESS | Zone.TAG:
-                return Finding(
-                    "placeholder-in-address",
-                    "a value cannot be filled into an address, a link's title or a tag",
-                    "write the address out; put a bare address between < and >",
-                )
-            case Zone.HTML if self.options.notes != "none":
-                return Finding(
-                    "note-in-html",
-                    "a value inside raw HTML cannot bear a note, as Markdown is not read there",
-                    "leave a blank line before the text, or render with --notes none",
-                )
-        return None
 
     # Filling in ----------------------------------------------------------------------------------
 
@@ -226,15 +236,21 @@ class _Rendering:
 
     def _look_over(self, filled: dict[int, Filled]) -> None:
         """Note what concerns the document as a whole."""
-        used = {part.id for one in filled.values() for part in one.now.inputs} | {
-            one.expression.id for one in self.seen if isinstance(one, Placeholder)
-        }
-        for name in sorted(self.options.upgrade - used):
+        for name in sorted(self.options.upgrade - self._used(filled)):
             self.findings.append(
                 Finding(
                     "not-in-document",
                     f"there is no placeholder of {name}",
                     "mend --upgrade-fact",
+                    self.document.path,
+                )
+            )
+        if filled and self.options.notes == "none" and self.layout.settings.cited:
+            self.findings.append(
+                Finding(
+                    "uncited-document",
+                    "this document requires every value to be cited, and is rendered without notes",
+                    "render it with notes, or take “cited” out of “require”",
                     self.document.path,
                 )
             )
@@ -249,6 +265,14 @@ class _Rendering:
                 )
             )
 
+    def _used(self, filled: dict[int, Filled]) -> set[str]:
+        """Return the facts that the document names, or rests on; nothing where nobody asks."""
+        if not self.options.upgrade:
+            return set()
+        named = [one.expression.names for one in self.seen if isinstance(one, Placeholder)]
+        rest = [one.now.names for one in filled.values()]
+        return {name for names in (*named, *rest) for name in names}
+
     # The end -------------------------------------------------------------------------------------
 
     def _add(self, offset: int, finding: Finding) -> None:
@@ -260,24 +284,26 @@ class _Rendering:
         if any(finding.severity == "error" for finding in self.findings):
             raise Refused(self.findings)
 
-    def _finish(self, filled: dict[int, Locked], readings: dict[int, Reading]) -> Rendered:
+    def _finish(self, filled: dict[int, Locked], shown: Mapping[int, str]) -> Rendered:
         notes = self.options.notes
-        facts = assembly.cite(list(filled.values()), notes)
+        style = self.options.style
+        kind = "source" if by_author(style) and notes == "clause" else notes
+        facts = assembly.cite(list(filled.values()), kind)
         into = assembly.filling(
             self.seen,
             filled,
             facts=facts,
             literal=self.literal,
             layout=self.layout,
-            kind=notes,
+            kind=kind,
+            style=style,
             language=self.language,
         )
         made = self.form.fill(self.document, into)
-        shown = [(value.locked.shown, value.place.zone) for value in into.values]
         self.findings += (
             replace(finding, file=self.document.path)
             for finding in assembly.read_back(
-                self.document, made, shown, self.form, self.filler.known
+                self.document, made, into.values, self.form, self.filler.known
             )
         )
         self._stop()
@@ -288,23 +314,23 @@ class _Rendering:
             language=self.language,
             reference_date=self.reference.isoformat(),
             notes=notes,
+            style=style,
             document=settings.id or self.options.document or self.document.path,
             template=self.document.sha256,
             output=files.sha256(made.body),
             log_head=opened.head().hash if opened is not None else "",
             facts=facts,
+            structure=self.structure,
         )
         spans = SpanMap(section.template, section.output, tuple(facts), made.spans)
-        uses = tuple(
-            Use(
-                *self.document.place(self.seen[number].start),
-                span.start,
-                span.end,
-                self.document.text[self.seen[number].start : self.seen[number].end],
-                facts[one.expression],
-                readings.get(number),
-            )
-            for (number, one), span in zip(filled.items(), made.spans, strict=True)
+        uses = Uses(
+            self.document,
+            self.layout,
+            self.seen,
+            filled={number: facts[one.expression] for number, one in filled.items()},
+            spans=made.spans,
+            shown=shown,
+            language=self.language,
         )
         return Rendered(
             self.document,
@@ -315,45 +341,3 @@ class _Rendering:
             tuple(self.findings),
             self.left_alone,
         )
-
-
-def disagreements(rendered: Rendered, section: Section, output: bytes | None) -> Iterator[Finding]:
-    """Yield where the lock, the rendering and the output on disk do not agree (``--locked``).
-
-    When a clause was last found and the head of the log are not compared: they move by themselves.
-    """
-    now, name = rendered.section, rendered.document.path
-    again = "look at what changed and render again without --locked"
-    pairs = (
-        ("template-changed", "the document", section.template, now.template),
-        ("ruleset-changed", "the ruleset", section.ruleset, now.ruleset),
-        ("options-changed", "the language", section.language, now.language),
-        ("options-changed", "the reference date", section.reference_date, now.reference_date),
-        ("options-changed", "the kind of notes", section.notes, now.notes),
-    )
-    for code, what, held, found in pairs:
-        if held != found:
-            yield Finding(
-                code,
-                f"{what} is not what the lock holds: got {found}, expected {held}",
-                again,
-                name,
-            )
-    ours = {key: _unproved(one) for key, one in now.facts.items()}
-    theirs = {key: _unproved(one) for key, one in section.facts.items()}
-    for key in sorted(ours.keys() | theirs.keys()):
-        if ours.get(key) != theirs.get(key):
-            yield Finding("lock-changed", f"<<{key}>> is not what the lock holds", again, name)
-    if output is None:
-        yield Finding("output-missing", "the output is not there", again, name)
-    elif output != rendered.output.body:
-        yield Finding(
-            "output-changed", "the output is not what the document renders to", again, name
-        )
-    if section.output != now.output:
-        yield Finding("lock-changed", "the lock holds another output", again, name)
-
-
-def _unproved(locked: Locked) -> Locked:
-    """Return a value without when its clauses were last found."""
-    return replace(locked, inputs=tuple(replace(one, proved="") for one in locked.inputs))

@@ -10,12 +10,22 @@ from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from factlock.registry.errors import UsageFault
 
 MOST_BYTES = 256 * 1024 * 1024
 BOM = "\ufeff"
+TEMPLATE_SUFFIX = ".j2"
+"""The ending, after that of its kind, of a document that is expanded before facts are filled in."""
 _LINE_END = re.compile(r"\r\n?|\n")
+
+
+class Places(Protocol):
+    """Where a document that was made of another one has its places."""
+
+    def place(self, offset: int, /) -> tuple[int, int]:
+        """Return line and column of an offset, in what the document was made of."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,21 +34,33 @@ class Document:
 
     ``path`` is the path as the user gave it; ``sha256`` is that of the bytes, in hexadecimal. Of a
     package of parts ``text`` is what stands in its paragraphs, a line each, and ``body`` the bytes.
+    Of a template that was expanded ``text`` is what it became, ``sha256`` that of the template, and
+    ``origin`` leads back to it.
     """
 
     path: str
     text: str = field(repr=False)
     sha256: str
     body: bytes = field(default=b"", repr=False)
+    origin: Places | None = field(default=None, repr=False, compare=False)
     _lines: list[int] = field(default_factory=list, repr=False, compare=False)
 
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column of an offset, both from 1; a byte order mark counts for nothing."""
+        if self.origin is not None:
+            return self.origin.place(offset)
         if not self._lines:
             self._lines.append(1 if self.text.startswith(BOM) else 0)
             self._lines.extend(end.end() for end in _LINE_END.finditer(self.text))
         line = bisect_right(self._lines, offset)
         return max(line, 1), offset - self._lines[max(line, 1) - 1] + 1
+
+    def line(self, number: int) -> int:
+        """Return the line, in what the document was made of, at which a line of its text begins."""
+        if self.origin is None:
+            return number
+        starts = [0, *(end.end() for end in _LINE_END.finditer(self.text))]
+        return self.place(starts[min(number, len(starts)) - 1])[0]
 
 
 def read(path: Path) -> bytes:
@@ -79,6 +101,16 @@ def decode(body: bytes, name: str) -> Document:
             line=line,
         ) from None
     return Document(name, text, hashlib.sha256(body).hexdigest())
+
+
+def is_template(path: str) -> bool:
+    """Whether a document is expanded before facts are filled in: ``report.md.j2``."""
+    return path.lower().endswith(TEMPLATE_SUFFIX)
+
+
+def without_template(path: str) -> str:
+    """Return ``report.md`` for ``report.md.j2``; other names as they are."""
+    return path[: -len(TEMPLATE_SUFFIX)] if is_template(path) else path
 
 
 def sha256(body: bytes) -> str:

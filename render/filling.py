@@ -6,10 +6,13 @@ from datetime import date
 from enum import StrEnum
 
 from factlock.registry.errors import Finding, Refused, UsageFault
-from factlock.registry.model import Revision, Snapshot
-from factlock.render import citations, selection, values
-from factlock.render.lockfile import Input, Locked, Section
-from factlock.render.placeholders import Expression, Relative
+from factlock.registry.formula import Operand
+from factlock.registry.model import Evidence, KeyFact, Revision, Snapshot
+from factlock.registry.period import Relative
+from factlock.render import citations, computing, selection, values
+from factlock.render.inputs import Input
+from factlock.render.lockfile import Locked, Section
+from factlock.render.placeholders import Computed, Expression
 from factlock.render.selection import Facts
 
 
@@ -60,9 +63,9 @@ class Filler:
         if self.mode is Mode.FROZEN:
             locked = self.section.facts.values() if self.section else ()
             return any(
-                name in (part.id, one.expression.partition(".")[0].partition("@")[0])
+                name in one.names
+                or name == one.expression.partition(".")[0].partition("@")[0].removeprefix("= ")
                 for one in locked
-                for part in one.inputs
             )
         try:
             self.revisions(name)
@@ -81,7 +84,7 @@ class Filler:
         keys = dict.fromkeys(key.key for one in self.revisions(name) for key in one.keys)
         return f"; its keys: {', '.join(keys)}"
 
-    def fill(self, expression: Expression) -> Filled:
+    def fill(self, expression: Expression | Computed) -> Filled:
         """Return the value of an expression. Raises Refused."""
         text = str(expression)
         locked = self.section.facts.get(text) if self.section is not None else None
@@ -93,38 +96,71 @@ class Filler:
                     "render once without --frozen",
                 )
             return Filled(locked)
+        now, warnings = self._now(expression, text)
+        if locked is None or _states(locked) == _states(now):
+            return Filled(now, warnings=warnings)
+        if _is_relative(expression) and _periods(locked) != _periods(now):
+            # The date of the document has moved, not the registry.
+            return Filled(now, warnings=warnings)
+        kept = self.mode is Mode.UPGRADE and self.upgrade
+        if kept and not {*expression.names, *now.names} & self.upgrade:
+            return Filled(locked, now, kept=True, warnings=warnings)
+        return Filled(now, locked, warnings=warnings)
+
+    def _now(
+        self, expression: Expression | Computed, text: str
+    ) -> tuple[Locked, tuple[Finding, ...]]:
+        """Return what the registry gives for an expression. Raises Refused."""
+        if isinstance(expression, Computed):
+            worked = computing.work_out(
+                expression,
+                self,
+                reference=self.reference,
+                today=self.today,
+                language=self.language,
+            )
+            return self._computed(text, worked), worked.warnings
         chosen = selection.choose(expression, self, reference=self.reference, today=self.today)
-        shown = values.show(chosen.key.value, expression.filters, self.language)
+        derivation = chosen.key.derivation
+        if derivation is not None:
+            worked = computing.of_derived(chosen, derivation, expression.filters, self.language)
+            return self._computed(text, worked), worked.warnings
+        quotable = "" if chosen.evidence.cell else chosen.evidence.clause
+        shown = values.show(chosen.key.value, expression.filters, self.language, clause=quotable)
         now = Locked(
             expression=text,
             value=chosen.key.value,
             shown=shown.text,
             unit=shown.unit,
             remarks=shown.remarks,
-            inputs=(self._input(chosen),),
+            inputs=(self._input(chosen.revision, chosen.key, chosen.evidence),),
+            role=shown.role,
+            cited=shown.cited,
         )
-        if locked is None or _states(locked) == _states(now):
-            return Filled(now, warnings=chosen.warnings)
-        if isinstance(expression.at, Relative) and locked.first.period != now.first.period:
-            # The date of the document has moved, not the registry.
-            return Filled(now, warnings=chosen.warnings)
-        if (
-            self.mode is Mode.UPGRADE
-            and self.upgrade
-            and not {expression.id, now.first.id} & self.upgrade
-        ):
-            return Filled(locked, now, kept=True, warnings=chosen.warnings)
-        return Filled(now, locked, warnings=chosen.warnings)
+        return now, chosen.warnings
 
-    def _input(self, chosen: selection.Chosen) -> Input:
-        revision, evidence = chosen.revision, chosen.evidence
+    def _computed(self, text: str, worked: computing.Worked) -> Locked:
+        shown = worked.shown
+        return Locked(
+            expression=text,
+            value=worked.value,
+            shown=shown.text,
+            unit=shown.unit,
+            remarks=shown.remarks,
+            inputs=tuple(self._input(one.revision, one.key, one.evidence) for one in worked.leaves),
+            role=shown.role,
+            cited=shown.cited,
+            computed=worked.computed,
+        )
+
+    def _input(self, revision: Revision, key: KeyFact, evidence: Evidence) -> Input:
         snapshot = self.snapshot(evidence.snapshot)
         return Input(
             id=revision.id,
             uid=revision.uid,
             revision=revision.hash,
-            key=chosen.key.key,
-            value=chosen.key.value,
+            key=key.key,
+            value=key.value,
             period=revision.period,
             period_basis=evidence.period_basis,
             forecast=revision.forecast,
@@ -167,11 +203,31 @@ class Filler:
             self._snapshots[name] = self.facts().snapshot(name)
         return self._snapshots[name]
 
+    def names(self) -> selection.Names:
+        """Return the names of all facts."""
+        return self.facts().names()
+
     def head(self) -> selection.Head:
         """Return the head of the log."""
         return self.facts().head()
 
 
 def _states(locked: Locked) -> list[tuple[str, str]]:
-    """Return which state of which fact each input is."""
-    return [(one.uid, one.revision) for one in locked.inputs]
+    """Return which state of which fact each input is, and each derived value on the way."""
+    derived = locked.computed.derived if locked.computed is not None else ()
+    return [
+        *((one.uid, one.revision) for one in locked.inputs),
+        *((one.uid, one.revision) for one in derived),
+    ]
+
+
+def _is_relative(expression: Expression | Computed) -> bool:
+    """Whether an expression counts from the date of the document."""
+    if isinstance(expression, Expression):
+        return isinstance(expression.at, Relative)
+    named = (one for one in expression.formula.values if isinstance(one, Operand))
+    return any(isinstance(one.period, Relative) for one in named)
+
+
+def _periods(locked: Locked) -> list[object]:
+    return [one.period for one in locked.inputs]

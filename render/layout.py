@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from factlock.registry.errors import Finding
 
@@ -37,7 +37,8 @@ class Settings:
     """What a document says of itself.
 
     ``reference`` is its reference date, ``proven`` whether periods that are only declared count as
-    unknown, ``fetched`` whether only evidence that was fetched will do, ``render_in_code`` whether placeholders in code are filled in.
+    unknown, ``fetched`` whether only evidence that was fetched will do, ``cited`` whether every value must bear its
+    citation, ``render_in_code`` whether placeholders in code are filled in.
     """
 
     id: str = ""
@@ -45,11 +46,11 @@ class Settings:
     language: str = ""
     proven: bool = False
     fetched: bool = False
+    cited: bool = False
     render_in_code: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """Where one placeholder stands.
 
     ``first`` tells whether nothing but markup stands before it on its line, ``mark_at`` is the
@@ -62,8 +63,7 @@ class Place:
     mark_at: int
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """The text around one value as a reader reads it, without markup.
 
     ``start`` and ``end`` are those of the value in ``text``; ``sentence_start`` and

@@ -12,11 +12,12 @@ from pathlib import Path
 from factlock.registry.errors import Finding
 from factlock.render import placeholders
 from factlock.render.again import Again, NotAgain, again
+from factlock.render.alignment import Aligned, Survival, align
 from factlock.render.engine import Rendered
 from factlock.render.files import Document
 from factlock.render.lockfile import Locked
 from factlock.render.selection import Facts
-from factlock.render.spanmap import Aligned, Span, Survival, align
+from factlock.render.spanmap import Span
 
 _CONTEXT = 16
 
@@ -110,6 +111,8 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
     standing: list[Standing] = []
     lost: list[Lost] = []
     for use, one in zip(rendered.uses, aligned, strict=True):
+        if use.locked.role == "citation":
+            continue  # it shows no value that could be another's
         place = _place(one)
         if place is None:
             low, high = one.span.start, one.span.end

@@ -10,13 +10,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
 from factlock.render.citations import Note
-from factlock.render.values import Remark
+from factlock.render.inputs import Computation, Input, computation_from, input_from, text_of
+from factlock.render.structure import Structure
+from factlock.render.styles import PLAIN
+from factlock.render.values import Remark, RemarkKind, Role
 
 VERSION = 1
 LOCK_SUFFIX = ".facts.lock"
@@ -26,56 +29,12 @@ _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7}|\|{7})(?: |\r?$)", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
-class Input:
-    """One value of the registry that a placeholder rests on.
-
-    ``revision`` and ``evidence`` name the records that prove the value, ``snapshot`` is the SHA-256 of
-    the page, ``proved`` when the clause was last found in it (RFC 3339). ``citation`` numbers the note.
-    """
-
-    id: str
-    uid: str
-    revision: str
-    key: str
-    value: Quantity
-    period: Period | None
-    period_basis: QualifierBasis | None
-    forecast: bool
-    evidence: str
-    snapshot: str
-    proved: str
-    note: Note
-    citation: int = 0
-
-    @property
-    def name(self) -> str:
-        """``id.key`` or ``id@period.key``."""
-        return f"{self.id}@{self.period}.{self.key}" if self.period else f"{self.id}.{self.key}"
-
-    def as_json(self) -> dict[str, Any]:
-        """Return the block of this input; its note stands with the section."""
-        return {
-            "citation": self.citation,
-            "evidence": self.evidence,
-            "forecast": self.forecast,
-            "id": self.id,
-            "key": self.key,
-            "period": str(self.period) if self.period else None,
-            "period_basis": self.period_basis.value if self.period_basis else None,
-            "proved": self.proved,
-            "revision": self.revision,
-            "snapshot": self.snapshot,
-            "uid": self.uid,
-            "value": self.value.as_json(),
-        }
-
-
-@dataclass(frozen=True, slots=True)
 class Locked:
     """One placeholder, filled in: ``expression`` is its canonical form, ``shown`` what a reader sees.
 
     ``inputs`` are the values it rests on, at least one; ``value`` is that of the only one, or what was
-    computed from all of them.
+    computed from all of them. ``role`` tells whether the value itself is shown, its clause in quotation marks, or
+    nothing but its citation; not ``cited`` it bears none.
     """
 
     expression: str
@@ -84,6 +43,10 @@ class Locked:
     unit: str
     remarks: tuple[Remark, ...]
     inputs: tuple[Input, ...]
+    role: Role = "value"
+    cited: bool = True
+    computed: Computation | None = None
+    """How it was computed; None where it is the value of its only input."""
 
     @property
     def first(self) -> Input:
@@ -92,23 +55,55 @@ class Locked:
 
     @property
     def name(self) -> str:
-        """The name of its only input, else the expression."""
-        return self.first.name if len(self.inputs) == 1 else self.expression
+        """The name of its only input, or the expression where it was computed."""
+        return self.first.name if self.computed is None else self.expression
+
+    @property
+    def periods(self) -> tuple[Period | None, ...]:
+        """The periods that it may be said to be about, the likeliest first; None is one that is not known."""
+        if self.computed is None:
+            return (self.first.period,)
+        return self.computed.periods or (None,)
+
+    @property
+    def period_basis(self) -> QualifierBasis | None:
+        """How its period is known: as badly as that of any of its inputs."""
+        known = {one.period_basis for one in self.inputs}
+        declared = QualifierBasis.DECLARED
+        return declared if declared in known else self.first.period_basis
+
+    @property
+    def forecast(self) -> bool:
+        """Whether any of its inputs is a forecast, a target or a plan."""
+        return any(one.forecast for one in self.inputs)
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The ids of all facts that it rests on, derived ones included."""
+        derived = self.computed.derived if self.computed is not None else ()
+        return frozenset([*(one.id for one in self.inputs), *(one.id for one in derived)])
 
     @property
     def citations(self) -> tuple[int, ...]:
-        """The numbers of its notes, in order of its inputs, each once."""
-        return tuple(dict.fromkeys(one.citation for one in self.inputs))
+        """The numbers of its notes, in order of its inputs, each once; none of a value that is not cited."""
+        return tuple(dict.fromkeys(one.citation for one in self.inputs)) if self.cited else ()
 
     def as_json(self) -> dict[str, Any]:
         """Return the block of this placeholder."""
-        return {
+        block = {
             "inputs": [one.as_json() for one in self.inputs],
             "remarks": [[remark.kind, remark.source, remark.detail] for remark in self.remarks],
             "shown": self.shown,
             "unit": self.unit,
             "value": self.value.as_json(),
         }
+        if self.computed is not None:
+            block["computed"] = self.computed.as_json()
+        if self.role != "value":
+            block["role"] = self.role
+        if not self.cited:
+            block["cited"] = False
+        return block
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,9 +119,13 @@ class Section:
     output: str
     log_head: str
     facts: Mapping[str, Locked] = field(default_factory=dict)
+    style: str = PLAIN
+    structure: Structure | None = None
+    """With what the template was expanded, where the document is one."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the section as it is written."""
+        structure = {"structure": self.structure.as_json()} if self.structure else {}
         notes = {i.citation: i.note for one in self.facts.values() for i in one.inputs}
         return {
             "citations": [notes[number].as_json() for number in sorted(notes)],
@@ -134,11 +133,12 @@ class Section:
             "facts": {name: one.as_json() for name, one in self.facts.items()},
             "language": self.language,
             "log_head": self.log_head,
-            "options": {"notes": self.notes},
+            "options": {"notes": self.notes, "style": self.style},
             "output": self.output,
             "reference_date": self.reference_date,
             "ruleset": self.ruleset,
             "template": self.template,
+            **structure,
         }
 
 
@@ -227,7 +227,7 @@ def _section(data: Mapping[str, Any]) -> Section:
     notes = [Note.from_json(note) for note in data["citations"]]
     facts = {name: _locked(name, one, notes) for name, one in data["facts"].items()}
     texts = {
-        name: _text(data, name)
+        name: text_of(data, name)
         for name in (
             "ruleset",
             "language",
@@ -238,55 +238,41 @@ def _section(data: Mapping[str, Any]) -> Section:
             "log_head",
         )
     }
-    return Section(notes=_text(data["options"], "notes"), facts=facts, **texts)
+    told = data.get("structure")
+    structure = Structure.from_json(told) if told is not None else None
+    style = text_of(data["options"], "style")
+    notes_kind = text_of(data["options"], "notes")
+    return Section(notes=notes_kind, style=style, facts=facts, structure=structure, **texts)
 
 
 def _locked(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Locked:
-    inputs = tuple(_input(expression, one, notes) for one in data["inputs"])
+    inputs = tuple(input_from(expression, one, notes) for one in data["inputs"])
     if not inputs:
         raise ValueError(f"{expression}: it rests on nothing")
     return Locked(
         expression=expression,
         value=Quantity.from_json(data["value"]),
-        shown=_text(data, "shown"),
-        unit=_text(data, "unit"),
+        shown=text_of(data, "shown"),
+        unit=text_of(data, "unit"),
         remarks=tuple(_remarks(data["remarks"])),
         inputs=inputs,
-    )
-
-
-def _input(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Input:
-    number = data["citation"]
-    if not isinstance(number, int) or not 1 <= number <= len(notes):
-        raise ValueError(f"{expression}: there is no citation {number!r}")
-    period, basis = data["period"], data["period_basis"]
-    names = ("id", "uid", "revision", "key", "evidence", "snapshot", "proved")
-    return Input(
-        value=Quantity.from_json(data["value"]),
-        period=Period.parse(period) if period is not None else None,
-        period_basis=QualifierBasis(basis) if basis is not None else None,
-        forecast=data["forecast"] is True,
-        note=notes[number - 1],
-        citation=number,
-        **{name: _text(data, name) for name in names},
+        computed=computation_from(data["computed"]) if "computed" in data else None,
+        role=_one_of(data.get("role", "value"), Role),
+        cited=data.get("cited", True) is True,
     )
 
 
 def _remarks(rows: Any) -> Iterator[Remark]:
     for kind, source, detail in rows:
-        if (
-            kind not in ("rounded", "decimals", "grouped", "percent", "plain")
-            or not isinstance(source, str)
-            or not isinstance(detail, str)
-        ):
-            raise ValueError(f"{kind!r} is no remark")
-        yield Remark(kind, source, detail)
+        if not isinstance(source, str) or not isinstance(detail, str):
+            raise TypeError(f"{kind!r} is no remark")
+        yield Remark(_one_of(kind, RemarkKind), source, detail)
 
 
-def _text(data: Mapping[str, Any], name: str) -> str:
-    word = data[name]
-    if not isinstance(word, str):
-        raise TypeError(f"{name} must be text")
+def _one_of(word: Any, known: Any) -> Any:
+    """Return a word of a closed set."""
+    if word not in get_args(known):
+        raise ValueError(f"{word!r} is none of {', '.join(get_args(known))}")
     return word
 
 

@@ -24,6 +24,7 @@ _TRIPLE = re.compile(rf"<<<(?<!<<<<)<*+[ \t]*+{COORDINATE}\.{NAME}")
 _SINGLE = re.compile(rf"<(?<!<<){COORDINATE}\.{NAME}[ \t]*+(?:\\?\|[^<>\r\n]*+)?>(?!>)")
 _FOREIGN = re.compile(rf"(?:\{{\{{|\[\[|[«《≪⟪])[《 \t\xa0\u202f]*+{COORDINATE}\.{NAME}")
 _MARKS = ("\\<", "&lt;", "&LT;", "&#", "< <", "＜", "﹤", "‹", "〈", "⟨")
+_BRACKETS = ("{{", "[[", "«", "《", "≪", "⟪")
 REACH = 300
 
 ESCAPE = "to print it as it stands, write <<! … >>"
@@ -53,8 +54,8 @@ def look_alikes(text: str) -> Iterator[Suspect]:
             real = opening[1:] == "<<" and escaped(text, match.start())
             if opening != "<<" and not real:
                 yield _altered(text, match)
-    for pattern, brackets in ((_TRIPLE, "<<<"), (_SINGLE, "<"), (_FOREIGN, "")):
-        if brackets in text:
+    for pattern, brackets in ((_TRIPLE, ("<<<",)), (_SINGLE, ("<",)), (_FOREIGN, _BRACKETS)):
+        if any(bracket in text for bracket in brackets):
             for match in pattern.finditer(text):
                 yield Suspect(
                     *match.span(),

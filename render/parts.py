@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from factlock.render.layout import Zone
-from factlock.render.placeholders import scan
+from factlock.render.placeholders import Placeholder, scan
 
 HOLE = "\ufffc"
 """What stands in a text for something that is not read (object replacement character)."""
@@ -74,11 +74,14 @@ def left_at(start: int, end: int, zone: Zone) -> Left:
 
 
 def masked(source: str, left: list[Left]) -> str:
-    """Return the source with holes for placeholders, at the same offsets; add them to ``left``."""
+    """Return the source with holes for placeholders, at the same offsets; add them to ``left``.
+
+    What only looks like one is added too, but stays: a claim between guillemets is a claim.
+    """
     parts, at = [], 0
     for seen in scan(source):
-        if seen.start >= at:
-            left.append(Left(seen.start, seen.end, "placeholder"))
+        left.append(Left(seen.start, seen.end, "placeholder"))
+        if isinstance(seen, Placeholder):
             parts += [source[at : seen.start], HOLE * (seen.end - seen.start)]
             at = seen.end
     return "".join((*parts, source[at:]))

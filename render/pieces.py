@@ -85,9 +85,9 @@ class _Cutter:
         above += [self.lead] if kind == "item" else []
         self.pieces.append(Piece(self.start, whole, tuple(above)))
         if level:
-            self.headings.append((level, whole.strip()))
+            self.headings.append((level, " ".join(whole.split())))
         if kind == "row" and not self.head:
-            self.head = whole.strip()
+            self.head = " ".join(whole.split())
         if kind == "text":
-            self.lead = whole.strip() if whole.rstrip().endswith((":", "：")) else ""
+            self.lead = " ".join(whole.split()) if whole.rstrip().endswith((":", "：")) else ""
         self.lines, self.kind = [], ""

@@ -3,6 +3,7 @@ r"""Find the placeholders of a document, and what was meant to be one.
 ::
 
     <<id.key>>  <<id@2025.key>>  <<id@doc.key>>  <<id@doc-1y.key>>  <<id.key | round(1) | group(",")>>
+    <<= (id.key - id.other) / id.other | percent(1)>>     computes
     <<! id.key >>     prints <<id.key>>
 
 On one line, the dot compulsory, not part of ``<<<`` or ``>>>``, no ``<`` or ``>`` inside. Names are
@@ -16,16 +17,18 @@ Linear in the length of the text: every repetition is possessive, and looking ah
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from factlock.registry.errors import UsageFault
+from factlock.registry.formula import Formula, FormulaFault, parse
 from factlock.registry.ids import check_id, check_key
-from factlock.registry.period import Period
+from factlock.registry.period import Period, Relative, parse_at
 from factlock.render.lookalikes import COORDINATE, ESCAPE, NAME, Suspect, escaped, look_alikes
 
 __all__ = [
     "NO_KEY",
+    "Computed",
     "Expression",
     "Filter",
     "Placeholder",
@@ -37,7 +40,6 @@ __all__ = [
 ]
 
 NO_KEY = "placeholder-without-key"
-Unit = Literal["", "y", "q", "m"]
 
 _PLACEHOLDER = re.compile(
     rf"<<(?<!<<<)(?!<)(?P<pad>[ \t]*+)(?:(?P<sign>[!=(+-])|{COORDINATE}(?:\.(?P<key>{NAME}))?)"
@@ -51,22 +53,6 @@ _ARGUMENT = re.compile(
     r"[ \t]*+(?:(?P<name>[a-z_]++)[ \t]*+=[ \t]*+)?"
     r"""(?:"(?P<double>[^"]*+)"|'(?P<single>[^']*+)'|(?P<bare>-?[0-9]++|[A-Za-z_]++))[ \t]*+(?P<end>,|\Z)"""
 )
-_RELATIVE = re.compile(r"doc(?:(?P<sign>[-+])(?P<steps>[0-9]{1,3})(?P<unit>[yqm]))?")
-
-
-@dataclass(frozen=True, slots=True)
-class Relative:
-    """A period that counts from the document's reference date: ``doc``, ``doc-1y``, ``doc+2q``.
-
-    With a unit it is the calendar year, quarter or month that lies ``steps`` after that of the
-    reference date; without one it is whatever period of the fact holds the reference date.
-    """
-
-    steps: int = 0
-    unit: Unit = ""
-
-    def __str__(self) -> str:
-        return f"doc{self.steps:+d}{self.unit}" if self.unit else "doc"
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,14 +83,35 @@ class Expression:
         at = "" if self.at is None else f"@{self.at}"
         return " | ".join([f"{self.id}{at}.{self.key}", *map(str, self.filters)])
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The facts that it names."""
+        return (self.id,)
+
 
 @dataclass(frozen=True, slots=True)
-class Placeholder:
+class Computed:
+    """A formula over values: what ``<<= … >>`` asks for."""
+
+    formula: Formula
+    filters: tuple[Filter, ...] = ()
+
+    def __str__(self) -> str:
+        """Return the canonical written form, by which a lock knows it."""
+        return " | ".join([f"= {self.formula}", *map(str, self.filters)])
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The facts that it names."""
+        return tuple(dict.fromkeys(one.id for one in self.formula.values))
+
+
+class Placeholder(NamedTuple):
     """A placeholder and where it stands: code points of the document, end exclusive."""
 
     start: int
     end: int
-    expression: Expression
+    expression: Expression | Computed
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,28 +141,49 @@ def scan(text: str) -> list[Seen]:
 
 def _angles(text: str) -> Iterator[Seen]:
     """Yield what stands between ``<<`` and ``>>``, and what lacks one of them."""
-    known: dict[str, Expression | Suspect] = {}
+    known: dict[str, Expression | Computed | Suspect] = {}
     for match in _PLACEHOLDER.finditer(text):
         start, end = match.span()
         if start and text[start - 1] == "\\" and escaped(text, start):
             continue  # a look-alike
-        if match["close"] and match["key"]:
-            written = match.group()
-            read = known.get(written)
-            if read is None:
-                read = known[written] = _read(match)
-            if isinstance(read, Expression):
-                yield Placeholder(start, end, read)
-            else:
-                yield Suspect(start, end, read.code, read.message, read.fix, read.if_known)
+        written = match.group()
+        read = known.get(written)
+        if read is None and match["close"] and (match["key"] or _computes(match)):
+            read = known[written] = _read(match) if match["key"] else _computed(match)
+        if isinstance(read, Suspect):
+            yield Suspect(start, end, read.code, read.message, read.fix, read.if_known)
+            continue
+        if read is not None:
+            yield Placeholder(start, end, read)
             continue
         other = _signed(match) if match["sign"] else _broken(text, match)
         if other is not None:
             yield other
 
 
+def _computes(match: re.Match[str]) -> bool:
+    """Whether it begins with ``=`` and names a value."""
+    return match["sign"] == "=" and _DOTTED.search(match["rest"]) is not None
+
+
+def _computed(match: re.Match[str]) -> Computed | Suspect:
+    """Read a formula and its filters; a Suspect says what is wrong with it."""
+    written, bar, rest = match["rest"].partition("|")
+    if bar and written.endswith("\\"):  # as a table of Markdown has it
+        written = written[:-1]
+    try:
+        formula = parse(written)
+    except FormulaFault as fault:
+        finding = fault.findings[0]
+        return Suspect(
+            0, 0, finding.code, f"{match.group()}: {finding.message}", f"{finding.fix}; {ESCAPE}"
+        )
+    filters = _filters(match, bar + rest)
+    return filters if isinstance(filters, Suspect) else Computed(formula, filters)
+
+
 def _signed(match: re.Match[str]) -> Seen | None:
-    """Read what begins with ``=`` (computes), ``!`` (verbatim), a sign or a bracket."""
+    """Read what begins with ``!`` (verbatim), or would compute but for its form."""
     start, end, sign, rest = *match.span(), match["sign"], match["rest"]
     dotted = _DOTTED.search(rest)
     name = dotted["id"] if dotted else ""
@@ -167,14 +195,15 @@ def _signed(match: re.Match[str]) -> Seen | None:
     if not match["close"] or not (name or sign == "="):
         return None
     follows = match.string[end : end + 1]
-    if not name and (";" in rest or follows == "="):
-        return None  # shift and assign, in prose
+    if not name and (";" in rest or follows == "=" or rest.startswith("=")):
+        return None  # shift and assign, in prose; arrows
     return Suspect(
         start,
         end,
         "computed-placeholder",
-        f"{match.group()} computes; this version fills in single values only",
-        "admit the result as a fact of its own, or state the single values",
+        f"{match.group()} computes, and "
+        + ("names no value (id.key)" if sign == "=" else "lacks the = in front"),
+        f"write <<= (a.x - b.x) / b.x | percent(1)>>; {ESCAPE}",
         "" if sign == "=" else name,
     )
 
@@ -218,22 +247,14 @@ def _read(match: re.Match[str]) -> Expression | Suspect:
     except UsageFault as fault:
         finding = fault.findings[0]
         return Suspect(0, 0, finding.code, finding.message, f"{finding.fix}; {ESCAPE}")
-    rest = match["rest"]
-    filters, at = [], 0
-    while (one := _FILTER.match(rest, at)) is not None:
-        read = _filter(one)
-        if read is None:
-            return _bad(match, f"cannot read the arguments of {one['name']}({one['arguments']})",
-                        'write them as round(1), group(","), round(1, mode=half_even)')  # fmt: skip
-        filters.append(read)
-        at = one.end()
-    if rest[at:].strip(" \t"):
-        return _bad(match, f"got {rest[at:].strip()!r} after the key", _hint(rest[at:].strip()))
+    filters = _filters(match, match["rest"], ident)
+    if isinstance(filters, Suspect):
+        return filters
     written = match["at"]
     if written is None:
-        return Expression(ident, None, key, tuple(filters))
+        return Expression(ident, None, key, filters)
     try:
-        return Expression(ident, _period(written), key, tuple(filters))
+        return Expression(ident, parse_at(written), key, filters)
     except ValueError as problem:
         return Suspect(
             0,
@@ -242,6 +263,25 @@ def _read(match: re.Match[str]) -> Expression | Suspect:
             str(problem),
             "or count from the document's date: doc, doc-1y, doc-2q, doc-6m",
         )
+
+
+def _filters(match: re.Match[str], rest: str, ident: str = "") -> tuple[Filter, ...] | Suspect:
+    """Read the filters behind the key or the formula."""
+    filters, at = [], 0
+    while (one := _FILTER.match(rest, at)) is not None:
+        read = _filter(one)
+        if read is None:
+            return _bad(match, f"cannot read the arguments of {one['name']}({one['arguments']})",
+                        'write them as round(1), group(","), round(1, mode=half_even)')  # fmt: skip
+        filters.append(read)
+        at = one.end()
+    behind = rest[at:].strip(" \t")
+    if not behind:
+        return tuple(filters)
+    bad = _bad(match, f"got {behind!r} after the {'key' if ident else 'formula'}", _hint(behind))
+    # An anchor in another document, the end of a statement, a figure with words or a bit field.
+    other = behind[0] in "#;" or (ident.isdecimal() and "|" not in behind)
+    return replace(bad, if_known=ident) if other else bad
 
 
 def _bad(match: re.Match[str], got: str, fix: str) -> Suspect:
@@ -255,17 +295,7 @@ def _hint(rest: str) -> str:
         return "expected the period before the dot: <<id@2025.key>>"
     if rest.startswith("|"):
         return "expected a filter by name: | round(1)"
-    return "expected >> or | and a filter; nothing is computed here"
-
-
-def _period(written: str) -> Period | Relative:
-    relative = _RELATIVE.fullmatch(written)
-    if relative is None:
-        return Period.parse(written)
-    if not relative["unit"]:
-        return Relative()
-    steps = int(relative["sign"] + relative["steps"])
-    return Relative(steps, relative["unit"])  # type: ignore[arg-type]
+    return "expected >> or | and a filter; to compute, begin with <<="
 
 
 def _filter(match: re.Match[str]) -> Filter | None:

@@ -1,16 +1,17 @@
 """Render a document to its file: output, lock and span map, all written or none."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from pathlib import Path
+from pathlib import Path, PurePath
 
 from factlock.registry.errors import Finding, Refused, UsageFault
-from factlock.render import engine, files, lockfile, spanmap
+from factlock.render import agreement, engine, files, lockfile, spanmap
 from factlock.render.engine import Mode, Options, Rendered
 from factlock.render.formats import open_document
-from factlock.render.lockfile import MAP_SUFFIX, Lock
+from factlock.render.lockfile import MAP_SUFFIX, Lock, Section
 from factlock.render.selection import Facts
-from factlock.render.spanmap import SpanMap
+from factlock.render.spanmap import Made, SpanMap
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,8 +26,9 @@ class Published:
 
 
 def default_output(document: Path) -> Path:
-    """Return ``report.rendered.md`` for ``report.md``."""
-    return document.with_name(f"{document.stem}.rendered{document.suffix}")
+    """Return ``report.rendered.md`` for ``report.md`` and for ``report.md.j2``."""
+    inner = PurePath(files.without_template(document.name))
+    return document.with_name(f"{inner.stem}.rendered{inner.suffix}")
 
 
 def publish(  # noqa: PLR0913  (one optional thing each)
@@ -37,11 +39,15 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     *,
     overwrite: bool = False,
     write: bool = True,
+    inputs: str = "",
+    make_folder: bool = False,
 ) -> Published:
     """Render ``path`` to ``output`` (by default beside it), with its lock and map.
 
     Without ``write``, and with mode LOCKED, nothing is written. ``overwrite`` replaces an output that
-    was changed by hand. Raises as :func:`factlock.render.engine.render` does, and UsageFault.
+    was changed by hand. ``inputs`` is a hash of all that the rendering depends on but its lock; it is noted
+    in the map if there is nothing to tell of the rendering. With ``make_folder``, the output's folder need
+    not be there. Raises as :func:`factlock.render.engine.render` does, and UsageFault.
     """
     target = output or default_output(path)
     _guard(path, target)
@@ -54,7 +60,7 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     rendered = engine.render(document, open_facts, section, options)
     existing = _existing(target)
     if options.mode is Mode.LOCKED and section is not None:
-        wrong = list(engine.disagreements(rendered, section, existing))
+        wrong = list(agreement.disagreements(rendered, section, existing))
         if wrong:
             raise Refused([*rendered.findings, *wrong])
     if options.mode is Mode.LOCKED or not write:
@@ -74,12 +80,39 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     contents = [
         (target, body),
         *beside,
-        (map_path, _map(map_path, lock, name, rendered.map).encode()),
+        (map_path, _map(map_path, lock, name, _noted(rendered, inputs)).encode()),
     ]
     if options.mode is not Mode.FROZEN:
         contents.append((lock_path, lock.with_section(name, rendered.section).text().encode()))
+    if make_folder:
+        _make(target.parent)
     files.write_all(contents)
     return Published(rendered, target, lock_path, map_path, tuple(path for path, _ in contents))
+
+
+def _make(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageFault.of(
+            "unwritable",
+            f"the folder {folder} cannot be made: {error.strerror or error}",
+            "name another folder with -o",
+            file=str(folder),
+        ) from None
+
+
+def stamp(inputs: str, section: Section) -> str:
+    """Return what an output was made with, and what came of it."""
+    body = json.dumps(section.as_json(), ensure_ascii=False, sort_keys=True)
+    return files.sha256(f"{inputs}\n{body}".encode())
+
+
+def _noted(rendered: Rendered, inputs: str) -> SpanMap:
+    if not inputs or rendered.findings:
+        return rendered.map
+    beside = {end: files.sha256(body) for end, body in rendered.output.files.items()}
+    return replace(rendered.map, made=Made(stamp(inputs, rendered.section), beside))
 
 
 def _guard(path: Path, target: Path) -> None:

@@ -5,16 +5,17 @@ may be shown is decided by status and validity: what is not certain refuses, eac
 """
 
 import difflib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import Protocol
 
+from factlock.registry.derivation import outdated
 from factlock.registry.errors import Finding, Refused
 from factlock.registry.model import Evidence, KeyFact, Revision, Snapshot, Status
-from factlock.registry.period import Period, Relation
-from factlock.registry.rollup import ORDER, rolled_up
-from factlock.render.placeholders import Expression, Relative
+from factlock.registry.period import Period, Relation, Relative
+from factlock.registry.rollup import ORDER, standing_of
+from factlock.render.placeholders import Expression
 
 UNREACHABLE_DAYS = 30
 """So long a source may be unreachable before its facts are no longer shown."""
@@ -28,6 +29,18 @@ class Head(Protocol):
         """Its hash, empty if there is none."""
 
 
+class Names(Protocol):
+    """All names of a registry."""
+
+    @property
+    def keys(self) -> Sequence[tuple[str, str, str]]:
+        """Id, period (empty if there is none) and key of every current value."""
+
+    @property
+    def aliases(self) -> Mapping[str, str]:
+        """The id of today by former id."""
+
+
 class Facts(Protocol):
     """What rendering asks of a registry."""
 
@@ -36,6 +49,9 @@ class Facts(Protocol):
 
     def snapshot(self, name: str, /) -> Snapshot:
         """Return what was written down of a page."""
+
+    def names(self) -> Names:
+        """Return all names, without any value."""
 
     def head(self) -> Head:
         """Return the head of the log."""
@@ -64,6 +80,8 @@ def choose(expression: Expression, facts: Facts, *, reference: date, today: date
     refusals = list(_validity(revision, reference))
     told = _standing(revision.name, key, today)
     findings = [*refusals, *([told] if told is not None else [])]
+    if key.derivation is not None and key.derivation.outdated:
+        findings.append(outdated(f"{revision.name}.{key.key}", key.derivation))
     if any(finding.severity == "error" for finding in findings):
         raise Refused(findings)
     best = min(key.evidence, key=lambda one: ORDER.index(one.status))
@@ -110,16 +128,7 @@ def _revision(expression: Expression, revisions: Sequence[Revision], reference: 
 
 def resolve(at: Relative, reference: date) -> Period:
     """Return the year, quarter or month that lies so many steps after that of ``reference``."""
-    months = {"y": 12, "q": 3, "m": 1}[at.unit] * at.steps
-    count = reference.year * 12 + reference.month - 1 + months
-    year, month = divmod(count, 12)
-    if not 1 <= year <= 9998:
-        raise Refused.of("bad-period", f"@{at} lies outside the calendar", "count fewer steps")
-    if at.unit == "y":
-        return Period.year(year)
-    return (
-        Period.part(year, "Q", month // 3 + 1) if at.unit == "q" else Period.month(year, month + 1)
-    )
+    return at.resolve(reference)
 
 
 def _listed(expression: Expression, revisions: Sequence[Revision]) -> str:
@@ -179,7 +188,7 @@ _SAID = {
 
 
 def _standing(name: str, key: KeyFact, today: date) -> Finding | None:
-    status = rolled_up(key.evidence)
+    status = standing_of(key)
     if status is Status.ACTIVE:
         return None
     evidence = next((one for one in key.evidence if one.status is status), key.evidence[0])

@@ -6,12 +6,13 @@ from datetime import date
 
 from factlock.registry.errors import Finding, UsageFault
 from factlock.render.again import Again, again
+from factlock.render.alignment import Survival, align
 from factlock.render.files import Document
 from factlock.render.formats import format_of
+from factlock.render.layout import Zone
 from factlock.render.locked import own_lines, own_marks
-from factlock.render.placeholders import scan
 from factlock.render.selection import Facts
-from factlock.render.spanmap import Span, Survival, align
+from factlock.render.spanmap import Span
 
 Put = tuple[int, int, str]
 
@@ -51,7 +52,20 @@ def unrender(
     values, lost = _values(output, made)
     puts = [*values, *_literals(output, made), *_ours(output, made)]
     body = format_of(output.path).rewrite(output, list(_apart(puts)))
+    if made.rendered.section.structure is not None:
+        lost.append(_written_out(output, made))
     return Unrendered(body, len(values), tuple(lost))
+
+
+def _written_out(output: Document, made: Again) -> Finding:
+    """Tell that the tags of a template do not come back."""
+    return Finding(
+        "structure-written-out",
+        f"{output.path} was made of {made.template}: its loops and conditions stand written out here",
+        "keep this as a document of its own, or bring the edits into the template by hand",
+        str(made.template),
+        severity="warning",
+    )
 
 
 def _values(output: Document, made: Again) -> tuple[list[Put], list[Finding]]:
@@ -73,25 +87,38 @@ def _values(output: Document, made: Again) -> tuple[list[Put], list[Finding]]:
                 )
             )
         else:
-            puts.append((one.start, one.end, use.written))
+            low, high = _whole(output.text, made, len(puts) + len(lost), one.start, one.end)
+            puts.append((low, high, use.written))
     return puts, lost
 
 
+def _whole(text: str, made: Again, number: int, start: int, end: int) -> tuple[int, int]:
+    """Return a value with what the renderer put around it, where that still stands."""
+    rendered = made.rendered.output
+    if not rendered.around:
+        return start, end
+    span, (before, after) = rendered.spans[number], rendered.around[number]
+    lead = rendered.text[span.start - before : span.start]
+    tail = rendered.text[span.end : span.end + after]
+    if text[start - before : start] == lead and text[end : end + after] == tail:
+        return start - before, end + after
+    return start, end
+
+
 def _literals(output: Document, made: Again) -> Iterator[Put]:
-    text = made.rendered.text
+    text, form = made.rendered.text, format_of(output.path)
     spans = [Span(low, high, -1) for low, high in made.rendered.output.literals]
     for one in align(output.text, text, spans, made.rendered.section.language):
         if one.start is not None and one.end is not None:
-            inner = "".join(text[one.span.start : one.span.end].split())
-            seen = next(iter(scan(inner)), None)
-            name = inner[2:-2] if seen is not None else inner
-            yield one.start, one.end, f"<<! {name} >>"
+            shown = form.unwrite(text[one.span.start : one.span.end], Zone.TEXT)
+            yield one.start, one.end, f"<<! {shown.removeprefix('<<').removesuffix('>>')} >>"
 
 
 def _ours(output: Document, made: Again) -> Iterator[Put]:
     """Yield our marks and notes, to be taken out: whole where they stand whole, else line by line."""
     for low, high in own_marks(output, made.rendered):
         yield low, high, ""
+    yield from _wraps(output, made)
     pristine, text = made.rendered.text, output.text
     taken = []
     for low, high in made.rendered.output.notes:
@@ -107,10 +134,24 @@ def _ours(output: Document, made: Again) -> Iterator[Put]:
         at += len(line)
 
 
+def _wraps(output: Document, made: Again) -> Iterator[Put]:
+    """Yield what was put around values, for those that do not stand there any more."""
+    rendered = made.rendered.output
+    spans = [
+        Span(*place, -1)
+        for span, (before, after) in zip(rendered.spans, rendered.around, strict=False)
+        for place in ((span.start - before, span.start), (span.end, span.end + after))
+        if place[0] < place[1]
+    ]
+    for one in align(output.text, rendered.text, spans, made.rendered.section.language):
+        if one.start is not None and one.end is not None:
+            yield one.start, one.end, ""
+
+
 def _apart(puts: list[Put]) -> Iterator[Put]:
     """Yield in order; of two that overlap the first."""
     reached = 0
-    for start, end, put in sorted(puts):
+    for start, end, put in sorted(puts, key=lambda one: (one[0], -one[1])):
         if start >= reached:
             reached = end
             yield start, end, put

@@ -33,6 +33,7 @@ HEAVY = {
     "charset_normalizer",
     "httpcore",
     "httpx",
+    "jinja2",
     "lxml",
     "multiprocessing",
     "PIL",
@@ -57,6 +58,8 @@ CATCH_ALL = {
     "registry/cli/__init__.py:run": "a fault of ours is reported as one, with its own exit status",
     "registry/sources/pdf/crop.py:crop": "in a process of its own, all that a hostile scan can bring about "
     "becomes a refusal",
+    "render/templating/sandbox.py:_expanded": "in a process of its own, all that a template can bring "
+    "about becomes a finding",
     "registry/sources/worker.py:_answer": "in a process of its own, all that a hostile page can "
     "bring about becomes a state",
 }
@@ -65,6 +68,8 @@ CATCH_ALL = {
 LATE_IMPORTS = {
     "registry/cli/__init__.py": "the phone book imports a verb when it is used",
     "registry/sources/reading.py": "the plug list imports a reader of its own package when needed",
+    "render/formats/__init__.py": "the plug list imports a format of its own package when needed",
+    "render/styles/__init__.py": "the list of styles imports one of its own package when needed",
 }
 """Files that import by a name that the linter of imports cannot see, and why."""
 

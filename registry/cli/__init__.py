@@ -38,7 +38,15 @@ VERBS: Mapping[str, tuple[str, str]] = {
         "Take a fact from a scan that two people read.",
     ),
     "attest": ("factlock.registry.cli.attest", "Store what a named person vouches for."),
+    "derive": (
+        "factlock.registry.cli.derive",
+        "Compute a fact from others, by a formula.",
+    ),
     "render": ("factlock.render.cli.render", "Fill documents from the registry, cited and locked."),
+    "unrender": (
+        "factlock.render.cli.unrender",
+        "Give the template of an output back, edits kept.",
+    ),
     "claims": ("factlock.render.cli.claims", "Show what a checker would call a claim."),
     "check": ("factlock.render.cli.check", "Prove what is new in documents before they go out."),
     "show": ("factlock.registry.cli.show", "Show a fact and what proves it."),

@@ -3,7 +3,17 @@
 from typing import Any
 
 from factlock.registry.console import Console
-from factlock.registry.model import Basis, CellAnchor, Evidence, QualifierBasis, Revision
+from factlock.registry.model import (
+    Basis,
+    CellAnchor,
+    Derivation,
+    Evidence,
+    InputState,
+    KeyFact,
+    QualifierBasis,
+    Revision,
+)
+from factlock.registry.rollup import standing_of
 
 
 def as_row(revision: Revision, key: str | None = None) -> dict[str, Any]:
@@ -23,6 +33,7 @@ def as_row(revision: Revision, key: str | None = None) -> dict[str, Any]:
         "at": revision.at,
         "keys": {
             k.key: {"value": k.value.as_json(), "evidence": [_evidence(e) for e in k.evidence]}
+            | ({"derived": derived_row(k, k.derivation)} if k.derivation is not None else {})
             for k in revision.keys
             if key in (None, k.key)
         },
@@ -40,6 +51,9 @@ def print_card(console: Console, revision: Revision, key: str | None = None) -> 
         console.result(f"  {item.key}: {item.value.literal}      <<{revision.name}.{item.key}>>")
         if item.value.in_heads:
             console.result(f"    heads say: {item.value.in_heads}")
+        if item.derivation is not None:
+            _print_derivation(console, item, item.derivation)
+            continue
         for evidence in item.evidence:
             _print_evidence(console, evidence)
 
@@ -73,6 +87,48 @@ def _print_evidence(console: Console, evidence: Evidence) -> None:
     console.result(
         f"    {evidence.status}, found {how}{basis}{declared}, snapshot {evidence.snapshot[:19]}…"
     )
+
+
+def derived_row(key: KeyFact, derivation: Derivation) -> dict[str, Any]:
+    """Return how a value was computed as a JSON object."""
+    return {
+        "formula": derivation.formula,
+        "unit": derivation.unit or None,
+        "places": derivation.places,
+        "mode": derivation.mode,
+        "status": standing_of(key).value,
+        "outdated": list(derivation.outdated),
+        "inputs": [
+            {
+                "operand": one.operand,
+                "fact": one.name,
+                "uid": one.revision.uid,
+                "revision": one.revision.hash,
+                "value": one.held.value.as_json(),
+                "state": one.state.value,
+                "status": standing_of(one.held).value,
+            }
+            for one in derivation.inputs
+        ],
+    }
+
+
+def _print_derivation(console: Console, key: KeyFact, derivation: Derivation) -> None:
+    console.result(f"    = {derivation.formula}")
+    how = [f"in {derivation.unit}"] if derivation.unit else []
+    if derivation.places is not None:
+        how.append(f"rounded to {derivation.places} decimals ({derivation.mode})")
+    console.result(f"    {', '.join([standing_of(key), 'derived', *how])}")
+    for one in derivation.inputs:
+        moved = "" if one.state is InputState.CURRENT else f", {one.state}"
+        source = next((e.title or e.url for e in one.held.evidence), "")
+        console.result(
+            f"      {one.name} = {one.held.value.literal}      {standing_of(one.held)}{moved}, {source}"
+        )
+    if derivation.outdated:
+        console.result(
+            f"    outdated: {', '.join(derivation.outdated)} moved; factlock derive --outdated"
+        )
 
 
 def _heads(cell: CellAnchor) -> str:

@@ -56,6 +56,12 @@ class Session:
         place = self.settings.db or find_registry(Path.cwd())
         return open_registry(place, clock=self.clock, read_only=not write)
 
+    def registry_file(self) -> Path:
+        """Return the file of the registry, whether it can be opened or not. Raises UsageFault."""
+        from factlock.registry.store import find_registry, registry_path  # noqa: PLC0415
+
+        return registry_path(self.settings.db or find_registry(Path.cwd()))
+
     @contextmanager
     def fetcher(self) -> Iterator["Fetcher"]:
         """Give the HTTP client, as the settings want it."""

@@ -26,6 +26,7 @@ A value is the longest whole token. Its literal covers comparator or approximati
 """
 
 from factlock.registry.model import Quantity
+from factlock.registry.quantities.anatomy import Anatomy, Part, take_apart
 from factlock.registry.quantities.compare import partial_date, same_value
 from factlock.registry.quantities.dates import day_and_month
 from factlock.registry.quantities.languages import language_of
@@ -33,7 +34,17 @@ from factlock.registry.quantities.reader import Reader
 from factlock.registry.quantities.separators import TOKEN
 from factlock.registry.quantities.tokens import fold
 
-__all__ = ["periods", "problem", "read", "read_one", "same_value", "unread"]
+__all__ = [
+    "Anatomy",
+    "Part",
+    "periods",
+    "problem",
+    "read",
+    "read_one",
+    "same_value",
+    "take_apart",
+    "unread",
+]
 
 ACCEPTED = "4.2 percent, 1,204,000, €5 million, −2.1, 3–5 %, 12亿元, 百分之五, 2024-03-05, March 2024, Q3 2024"
 SEPARATORS = "1,234.5 (en, zh, ja), 1.234,5 (de, es, it), 1 234,5 (fr, ru)"

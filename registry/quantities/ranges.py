@@ -34,9 +34,9 @@ class Span:
 
 _ENDS = frozenset(("digits", "fraction", "power", "words", "mixed", "han", "share", "pronoun"))
 _YEAR = re.compile(r"[12][0-9]{3} ?年")
-_DASH = re.compile(r"(?: ?[-–—~] ?|(?P<minus>−))(?![-–—~−])")
-_TO = re.compile(r" (?:to|bis|à|auf) | ?[至到] ?")
-_AND = re.compile(r" (?:and|und|et) | ?[和与與及] ?")
+DASH = re.compile(r"(?: ?[-–—~] ?|(?P<minus>−))(?![-–—~−])")
+TO = re.compile(r" (?:to|bis|à|auf) | ?[至到] ?")
+AND = re.compile(r" (?:and|und|et) | ?[和与與及] ?")
 _FROM = re.compile(r"(?:(?<![a-z])(?:from|von|de)|[从從由自]) ?\Z")
 _BETWEEN = re.compile(r"(?:(?<![a-z])(?:between|zwischen|entre)|[介处處][于於]) ?\Z")
 _CHANGED = re.compile(
@@ -58,7 +58,7 @@ def span_at(text: Text, at: int, left: int, language: Language, currency: str) -
     if link is None or second is None:
         return _alone(first)
     told = link.group().strip(" ")
-    if link.re is not _TO or told == "bis":
+    if link.re is not TO or told == "bis":
         return _joined(at, first, link, second)
     year = (
         first.bare and first.end - at == 4 and year_evidence(text, at, first.end, -1, language) > 0
@@ -76,7 +76,7 @@ def _joined(at: int, first: Measure, link: re.Match[str], second: Measure) -> Sp
     """Make a range of two measures; what is glued together but cannot be one has no number."""
     low, high = _ends(first, second)
     unclear = Span(second.end, None, second.unit, second.money, first, ranged=True)
-    dash, scaled = link.re is _DASH, second.factor is not None and first.factor is None
+    dash, scaled = link.re is DASH, second.factor is not None and first.factor is None
     code = dash and second.bare and second.end - link.end() > first.end - at + 3  # an ISBN
     if code or (low is None and scaled) or (dash and link["minus"]):
         return unclear
@@ -96,8 +96,8 @@ def _link(text: Text, first: Measure, window: str) -> re.Match[str] | None:
     """Return what links a measure to the upper end of a range, if anything does."""
     if first.amount.form not in _ENDS or first.bound != "=":
         return None
-    link = _DASH.match(text.lower, first.end) or _TO.match(text.lower, first.end)
-    return link or (_AND.match(text.lower, first.end) if _BETWEEN.search(window) else None)
+    link = DASH.match(text.lower, first.end) or TO.match(text.lower, first.end)
+    return link or (AND.match(text.lower, first.end) if _BETWEEN.search(window) else None)
 
 
 def _changes(window: str, first: Measure, second: Measure) -> bool:
@@ -119,7 +119,7 @@ def _second(
     if (ahead and not first.money) or _YEAR.match(text.folded, at):
         return None
     start = ahead.end if ahead else at
-    spaced_dash = link.re is _DASH and link.end() - link.start() > 1
+    spaced_dash = link.re is DASH and link.end() - link.start() > 1
     second = measure_at(text, start, language, ahead.unit if ahead else currency)
     if second is None or second.amount.form not in _ENDS:
         return None

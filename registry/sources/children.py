@@ -1,4 +1,4 @@
-"""The child processes that read for us: started when needed, used again, ended at the deadline.
+"""The child processes that work for us: started when needed, used again, ended at the deadline.
 
 Each request has a child of its own for as long as it takes, so threads do not wait for each other.
 """
@@ -23,11 +23,24 @@ from factlock.registry.sources.wire import BrokenFrame, read_frame, write_frame
 START_SECONDS = 60.0
 """How long a child may take to start, on a machine under load."""
 _BOOT = (
-    "import sys; sys.path.extend(sys.argv[1:]); "
-    "from factlock.registry.sources.worker import serve; serve()"
+    "import sys; from importlib import import_module; sys.path.extend(sys.argv[2:]); "
+    "import_module(sys.argv[1]).serve()"
 )
-_PACKAGES = ("factlock", "selectolax", "charset_normalizer", "lxml", "pypdfium2")
 _KEPT_ENVIRONMENT = ("PATH", "SYSTEMROOT", "WINDIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH")
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """What a child runs: a module with a function ``serve``, and the packages that it needs."""
+
+    module: str
+    packages: tuple[str, ...]
+
+
+READING = Worker(
+    "factlock.registry.sources.worker",
+    ("factlock", "selectolax", "charset_normalizer", "lxml", "pypdfium2"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,18 +52,19 @@ class Answered:
 
 @dataclass(frozen=True, slots=True)
 class Failed:
-    """Why a child said nothing that can be used."""
+    """Why a child said nothing that can be used; ``late`` if its time was up."""
 
     why: str
+    late: bool = False
 
 
 class _Child:
     """One child process and the pipes to it."""
 
-    def __init__(self) -> None:
+    def __init__(self, worker: Worker) -> None:
         try:
             self._process = subprocess.Popen(  # noqa: S603  our own interpreter and code
-                [sys.executable, "-I", "-c", _BOOT, *_folders()],
+                [sys.executable, "-I", "-c", _BOOT, worker.module, *_folders(worker)],
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
@@ -100,11 +114,11 @@ class _Child:
             timer.cancel()
             timer.join()
         if self.late:
-            return Failed(f"reading it took more than {seconds:g} s and was stopped")
+            return Failed(f"reading it took more than {seconds:g} s and was stopped", late=True)
         if frame is None:
             if self._spent():
                 self.late = True
-                return Failed("it was built to keep its parser busy, which was stopped")
+                return Failed("it was built to keep its parser busy, which was stopped", late=True)
             return Failed(f"the parser broke down on it ({why})")
         return Answered(frame[0])
 
@@ -131,7 +145,8 @@ class _Child:
 class Children:
     """The children of this process that wait for the next request."""
 
-    def __init__(self, keep: int | None = None) -> None:
+    def __init__(self, keep: int | None = None, worker: Worker = READING) -> None:
+        self._worker = worker
         self._keep = keep or os.cpu_count() or 1
         self._lock = threading.Lock()
         self._idle: list[_Child] = []
@@ -169,7 +184,7 @@ class Children:
                 if child.alive:
                     return child
                 child.end()
-        return _Child()
+        return _Child(self._worker)
 
     def _give_back(self, child: _Child, *, keep: bool) -> None:
         with self._lock:
@@ -195,10 +210,10 @@ class Children:
 CHILDREN = Children()
 
 
-def _folders() -> list[str]:
+def _folders(worker: Worker) -> list[str]:
     """Return where the packages lie that a child needs, for installs that ``-I`` does not see."""
     folders: dict[str, None] = {}
-    for package in _PACKAGES:
+    for package in worker.packages:
         spec = find_spec(package)
         for place in (spec.submodule_search_locations if spec else None) or ():
             folders[str(Path(place).resolve().parent)] = None
@@ -208,6 +223,6 @@ def _folders() -> list[str]:
 def _not_started(why: str) -> CouldNotFindOut:
     return CouldNotFindOut.of(
         "reader-not-started",
-        f"the process that parses pages did not start ({why})",
+        f"the process that parses what others wrote did not start ({why})",
         f"check that {sys.executable or 'the Python interpreter'} runs and that there is memory",
     )

@@ -3,11 +3,11 @@
 from factlock.registry.ids import check_id, check_key
 from factlock.registry.store.admission import Admission
 from factlock.registry.store.batch import Batch
-from factlock.registry.store.database import find_registry
+from factlock.registry.store.database import find_registry, registry_path
 from factlock.registry.store.inspection import Inspection, KeptContent, KeptRecord, KeptSnapshot
 from factlock.registry.store.integrity import STEPS, Seen
 from factlock.registry.store.log import LogEntry, LogHead
-from factlock.registry.store.read import Counts, Fact, Hit
+from factlock.registry.store.read import Counts, Fact, Hit, Names
 from factlock.registry.store.records import EvidenceResult
 from factlock.registry.store.registry import (
     Registry,
@@ -32,6 +32,7 @@ __all__ = [
     "KeptSnapshot",
     "LogEntry",
     "LogHead",
+    "Names",
     "Observation",
     "Registry",
     "Seen",
@@ -41,5 +42,6 @@ __all__ = [
     "create_registry",
     "find_registry",
     "open_registry",
+    "registry_path",
     "upgrade_registry",
 ]

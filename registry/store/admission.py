@@ -14,6 +14,7 @@ from factlock.registry.store.records import (
     EvidenceResult,
     Fields,
     coordinate,
+    derived_fields,
     evidence_fields,
     evidence_ref,
     passage_text,
@@ -42,7 +43,10 @@ class Admission:
 def admit(writer: Writer, revision: Revision, *, revise: bool) -> Admission:
     """Store a revision, or an observation if it says nothing new. Raises as ``Batch.admit``."""
     asked = _checked(revision, revise=revise)
-    writer.check_snapshots(one.snapshot for key in asked.keys for one in key.evidence)
+    admitted = [key for key in asked.keys if key.derivation is None]
+    writer.check_snapshots(one.snapshot for key in admitted for one in key.evidence)
+    derived = [key.derivation for key in asked.keys if key.derivation is not None]
+    writer.check_kind("revision", (i.revision.hash for one in derived for i in one.inputs))
     uid = read.uid_of(writer.connection, asked.id) or genesis(writer, asked.id)
     held = read.heads(writer.connection, uid, coordinate(asked.period))
     if not held:
@@ -66,13 +70,13 @@ def _checked(revision: Revision, *, revise: bool) -> Revision:
             f"{revision.name} is to be revised without a reason",
             "give --why TEXT (in facts.yaml: revise: WHY)",
         )
-    if not revision.keys or not all(key.evidence for key in revision.keys):
+    if not revision.keys or not all(key.derivation or key.evidence for key in revision.keys):
         raise UsageFault.of(
             "no-evidence",
             f"{revision.name} has no key, or a key without a clause that proves it",
             "give at least one clause for every key",
         )
-    keys = tuple(KeyFact(check_key(key.key), key.value, key.evidence) for key in revision.keys)
+    keys = tuple(replace(key, key=check_key(key.key)) for key in revision.keys)
     _check_distinct([key.key for key in keys], ())
     return replace(revision, id=check_id(revision.id), keys=keys)
 
@@ -97,7 +101,7 @@ def _beside(writer: Writer, held: Revision, asked: Revision, *, revise: bool) ->
     from factlock.registry.store.compare import compare  # noqa: PLC0415  (knows texts and values)
 
     seen = compare(held, asked)
-    if not seen.findings and not seen.new:
+    if not seen.findings and not seen.new and not seen.differing:
         return _proved_again(writer, "proved-again", held.hash, held, seen.same)
     if seen.findings and not revise:
         raise Refused(seen.findings)
@@ -164,14 +168,17 @@ def _store(
 
 
 def _keys(writer: Writer, keys: Sequence[KeyFact]) -> Fields:
-    return {
-        key.key: {
-            "value": writer.content(value_text(key.value)),
-            "evidence": [
-                evidence_fields(one, writer.content(passage_text(one))) for one in key.evidence
-            ],
-        }
-        for key in keys
+    return {key.key: _key(writer, key) for key in keys}
+
+
+def _key(writer: Writer, key: KeyFact) -> Fields:
+    fields: Fields = {"value": writer.content(value_text(key.value)), "evidence": []}
+    if key.derivation is not None:
+        return fields | {"derived": derived_fields(key.derivation)}
+    return fields | {
+        "evidence": [
+            evidence_fields(one, writer.content(passage_text(one))) for one in key.evidence
+        ]
     }
 
 

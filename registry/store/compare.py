@@ -38,6 +38,13 @@ def compare(held: Revision, asked: Revision) -> Comparison:
         if before is None:
             new.append(key.key)
             continue
+        if before.derivation is not None or key.derivation is not None:
+            finding = _formula_finding(held, before, key)
+            if finding is not None:
+                findings.append(finding)
+            if finding is not None or _recomputed(before, key):
+                differing.append(key.key)
+            continue
         finding = _value_finding(held, before, key)
         if finding is None:
             pairs = [(_number(before, one), one) for one in key.evidence]
@@ -116,6 +123,38 @@ def _evidence_finding(
         "keep the one that is held, or give --revise --why TEXT to replace it",
         details={"key": asked.key, "old": old, "new": new},
     )
+
+
+def _formula_finding(held: Revision, before: KeyFact, asked: KeyFact) -> Finding | None:
+    old, new = _formula(before), _formula(asked)
+    if old == new:
+        return None
+    return Finding(
+        "formula-differs",
+        f"{held.name}.{asked.key} is {old} in the registry, now {new}",
+        _KNOWN_APART,
+        details={"key": asked.key, "old": old, "new": new},
+    )
+
+
+def _formula(key: KeyFact) -> str:
+    """Return how a value is had, in words."""
+    one = key.derivation
+    if one is None:
+        return "proved by a clause"
+    told = [f"in {one.unit}"] if one.unit else []
+    told += [] if one.places is None else [f"rounded to {one.places} decimals ({one.mode})"]
+    return ", ".join([f"computed as {one.formula}", *told])
+
+
+def _recomputed(before: KeyFact, asked: KeyFact) -> bool:
+    """Return whether one formula was computed again from other inputs, or came to something else."""
+    one, other = before.derivation, asked.derivation
+    assert one is not None  # noqa: S101  (the formulas agree)
+    assert other is not None  # noqa: S101
+    moved = bool(one.outdated) or [i.name for i in one.inputs] != [i.name for i in other.inputs]
+    same = before.value.as_json() == asked.value.as_json()
+    return moved or not (same or quantities.same_value(before.value, asked.value))
 
 
 def _quoted(evidence: Evidence) -> str:

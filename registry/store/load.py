@@ -12,7 +12,13 @@ from factlock.registry.errors import Contradiction
 from factlock.registry.model import Evidence, Revision, Status
 from factlock.registry.store import tables
 from factlock.registry.store.canonical import name_of, salted_name
-from factlock.registry.store.records import Record, content_names, evidence_ref, revision_from
+from factlock.registry.store.records import (
+    Record,
+    content_names,
+    evidence_ref,
+    inputs_of,
+    revision_from,
+)
 
 _CHUNK = 500
 _State = TypeVar("_State", bound=StrEnum)
@@ -71,18 +77,26 @@ def contents(connection: Connection, names: Iterable[str]) -> dict[str, Mapping[
     return found
 
 
-def revisions(connection: Connection, names: Sequence[str]) -> list[Revision]:
-    """Return revisions in the order asked for, with where their evidence stands now."""
+def revisions(connection: Connection, names: Sequence[str], depth: int = 0) -> list[Revision]:
+    """Return revisions in the order asked for, with where their evidence stands now.
+
+    ``depth`` counts how far down a chain of derived values they are loaded.
+    """
     kept = records(connection, names)
     held = contents(
         connection, [name for one in kept.values() for name in content_names(one.fields)]
     )
     standings, ids = _standings(connection, names), _ids(connection, kept.values())
     statuses = {ref: known(Status, row.status) for ref, row in standings.items()}
-    return [
+    found = [
         _dated(revision_from(kept[name], held, statuses, ids[kept[name].fields["uid"]]), standings)
         for name in names
     ]
+    if not any(inputs_of(one.fields) for one in kept.values()):
+        return found
+    from factlock.registry.store import derivations  # noqa: PLC0415  (it loads revisions in turn)
+
+    return derivations.attached(connection, found, kept, depth)
 
 
 def _standings(connection: Connection, names: Iterable[str]) -> dict[str, Row[Any]]:

@@ -150,7 +150,8 @@ def _evidence(target: Connection, origin: Connection, record: Record) -> None:
                 | {name: one[name] for name in ("url", "basis", "snapshot")}
                 | standing
             )
-    target.execute(insert(tables.evidence), rows)
+    if rows:  # a derived value has no evidence of its own
+        target.execute(insert(tables.evidence), rows)
     for url, page in fresh.items():
         _source(target, url, page, fetch=FetchState.OK.value, asked_at=record.fields["at"])
 
@@ -185,6 +186,7 @@ def _search(target: Connection, origin: Connection, record: Record) -> None:
     for key, fields in record.fields["keys"].items():
         passages = [held.get(one["passage"], {}) for one in fields["evidence"]]
         parts = [held.get(fields["value"], {}).get("literal", "")]
+        parts += [fields["derived"]["formula"]] if "derived" in fields else []
         parts += [words for one in passages for words in _words(one)]
         text = search_text("\n".join(dict.fromkeys(parts)))
         rows.append({"revision": record.name, "key": key, "text": text})

@@ -28,6 +28,17 @@ class Fact:
 
 
 @dataclass(frozen=True, slots=True)
+class Names:
+    """All names: ``keys`` are id, period (empty if none) and key of every current value, sorted.
+
+    ``aliases`` lead from former ids to those of today.
+    """
+
+    keys: tuple[tuple[str, str, str], ...]
+    aliases: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Hit:
     """One key that a search found. ``name`` is ``id`` or ``id@period``."""
 
@@ -129,6 +140,24 @@ def facts(connection: Connection, uid: str | None = None) -> tuple[Fact, ...]:
     )
 
 
+def names(connection: Connection) -> Names:
+    """Return the names of all current values, and no value."""
+    keys, revisions, named, aliases = tables.search, tables.revisions, tables.facts, tables.aliases
+    current = (
+        select(named.c.id, revisions.c.period, keys.c.key)
+        .join(revisions, revisions.c.hash == keys.c.revision)
+        .join(named, named.c.uid == revisions.c.uid)
+        .where(revisions.c.head == 1)
+        .distinct()
+        .order_by(named.c.id, revisions.c.period, keys.c.key)
+    )
+    former = select(aliases.c.id, named.c.id).join(named, named.c.uid == aliases.c.uid)
+    return Names(
+        tuple((name, period, key) for name, period, key in connection.execute(current)),
+        {old: new for old, new in connection.execute(former)},  # noqa: C416  (dict() takes a result for a mapping)
+    )
+
+
 def _grouped(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for uid, text in pairs:
@@ -148,6 +177,19 @@ def current(connection: Connection, uid: str | None = None) -> tuple[Revision, .
     if uid is not None:
         query = query.where(table.c.uid == uid)
     return tuple(load.revisions(connection, list(connection.execute(query).scalars())))
+
+
+def derived(connection: Connection) -> tuple[Revision, ...]:
+    """Return the heads that hold a derived value, by id and period."""
+    table, kept, names = tables.revisions, tables.records, tables.facts
+    found = connection.execute(
+        select(table.c.hash)
+        .join(kept, kept.c.hash == table.c.hash)
+        .join(names, names.c.uid == table.c.uid, isouter=True)
+        .where(table.c.head == 1, kept.c.body.contains('"derived":{', autoescape=True))
+        .order_by(names.c.id, table.c.period, table.c.hash)
+    ).scalars()
+    return tuple(load.revisions(connection, list(found)))
 
 
 def heads(connection: Connection, uid: str, coordinate: str) -> list[Revision]:
@@ -212,6 +254,9 @@ def _hit(revision: Revision, key: str) -> Hit:
     held = revision.key(key)
     if held is None:
         raise load.lying(f"{revision.name} has no key {key!r}")
+    if held.derivation is not None:
+        formula = held.derivation.formula
+        return Hit(revision.name, key, held.value.literal, formula, "", revision.hash)
     first = held.evidence[0]
     return Hit(revision.name, key, held.value.literal, first.clause, first.title, revision.hash)
 

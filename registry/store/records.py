@@ -8,7 +8,9 @@ page and values stand in it by salted name only; they live in the erasable conte
     rename       uid · from · to · after
     snapshot     every field of model.Snapshot
     revision     uid · id · period · parents · why · keys · valid_from · valid_to · scope · forecast
-                 keys: {KEY: {value: CONTENT, evidence: [EVIDENCE]}}
+                 keys: {KEY: {value: CONTENT, evidence: [EVIDENCE]}}, of a derived value
+                 {value: CONTENT, evidence: [], derived: {formula · unit · places · mode · inputs}}
+                 with inputs: [[operand, revision, key]]
     observation  url · fetch · snapshot · examined · results · after
                  results: [{ref · clause · status · strikes · value}]
     pass         claim · source · page                          a claim of a document that held
@@ -29,6 +31,7 @@ from factlock.registry.model import (
     Basis,
     CellAnchor,
     ClauseState,
+    Derivation,
     Evidence,
     KeyFact,
     QualifierBasis,
@@ -201,6 +204,26 @@ def evidence_from(
 # Revisions ---------------------------------------------------------------------------------------
 
 
+def derived_fields(derivation: Derivation) -> Fields:
+    """Return how a value was computed, as it stands in a revision."""
+    return {
+        "formula": derivation.formula,
+        "unit": derivation.unit,
+        "places": derivation.places,
+        "mode": derivation.mode,
+        "inputs": [[one.operand, one.revision.hash, one.key] for one in derivation.inputs],
+    }
+
+
+def inputs_of(fields: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Return the inputs of all derived values of a revision: (revision, key)."""
+    return [
+        (revision, key)
+        for held in fields["keys"].values()
+        for _, revision, key in held.get("derived", NOTHING).get("inputs", ())
+    ]
+
+
 def qualifier_fields(revision: Revision) -> Fields:
     """Return what bounds a fact besides its period: validity, scope, forecast."""
     return {
@@ -209,6 +232,11 @@ def qualifier_fields(revision: Revision) -> Fields:
         "scope": dict(revision.scope),
         "forecast": revision.forecast,
     }
+
+
+def qualifier_names() -> tuple[str, ...]:
+    """Return the fields that bound a fact besides its period."""
+    return ("valid_from", "valid_to", "scope", "forecast")
 
 
 def content_names(fields: Mapping[str, Any]) -> list[str]:

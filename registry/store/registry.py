@@ -146,6 +146,11 @@ class Registry:
         with self._database.reading() as connection:
             return read.facts(connection)
 
+    def names(self) -> read.Names:
+        """Return the names of all current values: id, period, key; no value."""
+        with self._database.reading() as connection:
+            return read.names(connection)
+
     def revisions(self, name: str) -> tuple[Revision, ...]:
         """Return the current revisions of a fact, by period; a fork has several at one period."""
         with self._database.reading() as connection:
@@ -160,6 +165,11 @@ class Registry:
         """Return the current revisions of all facts, by id and period."""
         with self._database.reading() as connection:
             return read.current(connection)
+
+    def derived(self) -> tuple[Revision, ...]:
+        """Return the current revisions that hold a derived value, by id and period."""
+        with self._database.reading() as connection:
+            return read.derived(connection)
 
     def forks(self) -> tuple[Revision, ...]:
         """Return the current revisions that disagree with another one at their coordinate."""

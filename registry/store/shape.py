@@ -10,6 +10,7 @@ from factlock.registry.store.records import (
     SHAPE,
     content_names,
     evidence_from,
+    inputs_of,
     parse_ref,
     snapshot_from,
 )
@@ -85,8 +86,25 @@ def _revision(fields: Mapping[str, Any]) -> References:
         for one in key["evidence"]
     ]
     return References(
-        (*fields["parents"], *used), tuple(content_names(fields)), uid=str(fields["uid"])
+        (*fields["parents"], *used, *_derived(fields)),
+        tuple(content_names(fields)),
+        uid=str(fields["uid"]),
     )
+
+
+def _derived(fields: Mapping[str, Any]) -> list[str]:
+    """Return the revisions that derived values were computed from."""
+    for held in fields["keys"].values():
+        derived = held.get("derived")
+        if derived is not None:
+            if not derived["inputs"] or held["evidence"]:
+                raise ValueError("a derived value has inputs and no evidence of its own")
+            formula, unit, mode = (derived[name] for name in ("formula", "unit", "mode"))
+            if not all(isinstance(word, str) for word in (formula, unit, mode)):
+                raise ValueError("formula, unit and mode of a derived value are texts")
+            if derived["places"] is not None:
+                int(derived["places"])
+    return [revision for revision, _ in inputs_of(fields)]
 
 
 def _observation(fields: Mapping[str, Any], chain: tuple[str, ...]) -> References:

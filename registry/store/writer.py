@@ -94,13 +94,17 @@ class Writer:
 
     def check_snapshots(self, names: Iterable[str]) -> None:
         """Raise Contradiction unless each name is that of a snapshot's record."""
+        self.check_kind("snapshot", names)
+
+    def check_kind(self, kind: str, names: Iterable[str]) -> None:
+        """Raise Contradiction unless each name is that of a record of this kind."""
         wanted = set(names)
         found = load.records(self.connection, wanted)
         for name in sorted(wanted):
-            if found[name].kind != "snapshot":
+            if found[name].kind != kind:
                 raise Contradiction.of(
                     "reference-wrong",
-                    f"{name} is the record of a {found[name].kind}, not of a snapshot",
+                    f"{name} is the record of a {found[name].kind}, not of a {kind}",
                     "please report this; nothing was stored",
                 )
 

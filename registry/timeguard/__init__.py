@@ -15,7 +15,7 @@ from factlock.registry.timeguard.binding import Binder
 from factlock.registry.timeguard.matrix import Outcome, Verdict, decide
 from factlock.registry.timeguard.stretches import Sentence, overlap
 
-__all__ = ["Outcome", "Verdict", "judge", "spoken_of"]
+__all__ = ["Outcome", "Verdict", "judge", "settle", "spoken_of"]
 
 _REACH = 2000
 """So many characters of a sentence are looked at on each side of a value; more would be no sentence."""
@@ -41,6 +41,26 @@ def judge(  # noqa: PLR0913  (one value, where it stands, and what is known of i
     With ``require_proven`` a period that is only declared counts as unknown.
     """
     spoken = spoken_of(sentence, heading, language, start=start, end=end, reference=reference)
+    return settle(
+        spoken,
+        period=period,
+        period_basis=period_basis,
+        forecast=forecast,
+        reference=reference,
+        require_proven=require_proven,
+    )
+
+
+def settle(  # noqa: PLR0913  (what is known of a fact)
+    spoken: tuple[Period, ...],
+    *,
+    period: Period | None,
+    period_basis: QualifierBasis | None,
+    forecast: bool,
+    reference: date,
+    require_proven: bool,
+) -> Verdict:
+    """Judge as :func:`judge` does, where it is known which periods a sentence speaks of."""
     unproven = require_proven and period_basis is QualifierBasis.DECLARED
     return decide(
         spoken,

@@ -109,12 +109,12 @@ def decide(
     """
     if not spoken:
         return Verdict("ok", "", "the sentence names no time; the note states the period")
+    if len(spoken) == 1 and evidence is not None:
+        return _single(spoken[0], evidence, row_of(spoken[0], reference), forecast=forecast)
     rows = {row_of(period, reference) for period in spoken}
     if evidence is None:
         return _unknown(spoken, rows, unproven)
-    if len(spoken) > 1:
-        return _several(spoken, evidence, rows, forecast=forecast, reference=reference)
-    return _single(spoken[0], evidence, row_of(spoken[0], reference), forecast=forecast)
+    return _several(spoken, evidence, rows, forecast=forecast, reference=reference)
 
 
 _SEEN_FROM = {

@@ -6,6 +6,8 @@ name a time), nothing is said here and the sentence is read whole.
 """
 
 import re
+from collections.abc import Sequence
+from functools import cache
 
 from factlock.registry.period import Period
 from factlock.registry.timeguard.mentions import Mention, role
@@ -37,31 +39,94 @@ _SHORT = frozenset(
 )
 
 
+_TURNS = frozenset(
+    re.findall(
+        r"\w+",
+        """
+    and while whereas but although though yet und aber et mais tandis compared comparison relative versus vs rather short shy
+    after following from against nach von contre than above below beat beats beating exceed exceeds exceeded exceeding surpass
+    surpasses surpassed surpassing tops topps toped topped toping topping outpaces outpaced outpacing als unter
+    """,
+    )
+)
+"""The words of which each cut or opening of a comparison (:mod:`factlock.registry.timeguard.stretches`) has one."""
+_MOST_WORDS = 50_000
+_MARKS = re.compile(r"[;:,()\[\]]|\s-\s")
+
+
 def may_name_time(text: str) -> bool:
     """Whether a text might name a time; False only where it surely does not.
 
     Digits, letters beyond ASCII, and every word that begins like one which the time guard knows are
     reason enough to look.
     """
+    return _timeless(text) is None
+
+
+class Vocabulary:
+    """Words that surely name no time, remembered so that each of a document is looked at but once."""
+
+    def __init__(self) -> None:
+        self._silent: set[str] = set()
+
+    def may_name_time(self, text: str) -> bool:
+        """Answer as :func:`may_name_time`: what a text names is what one of its words names."""
+        words = text.split(" ")
+        if self._silent.issuperset(words):
+            return False
+        for word in words:
+            if word not in self._silent:
+                if may_name_time(word):
+                    return True
+                if len(self._silent) < _MOST_WORDS:
+                    self._silent.add(word)
+        return False
+
+
+def _timeless(text: str) -> list[str] | None:
+    """Return the words of a text in lower case; None if one of them might name a time."""
     plain = (text if text.isascii() else text.translate(_NEUTRAL)).lower()
     if not plain.isascii() or _DIGIT.search(plain):
-        return True
+        return None
     words = _WORD.findall(plain)
-    return not (_SHORT.isdisjoint(words) and _BEGINNINGS.isdisjoint([word[:3] for word in words]))
+    silent = _SHORT.isdisjoint(words) and _BEGINNINGS.isdisjoint([word[:3] for word in words])
+    return words if silent else None
 
 
 def year_of(sentence: str, start: int, end: int) -> Period | None:
     """Return the one year that the sentence plainly says of the value at ``start``; else None."""
     found = _IN_YEAR.search(sentence)
-    if found is None or not (found.end() <= start or end <= found.start()):
+    if found is None:
         return None
-    first, last = sorted(((start, end), found.span()))
-    if first == found.span() and not sentence[first[1] : last[0]].strip():
+    low, high = found.span()
+    if high <= start:
+        parts = (sentence[:low], sentence[high:start], sentence[end:])
+    elif end <= low:
+        parts = (sentence[:start], sentence[end:low], sentence[high:])
+    else:
+        return None
+    if high <= start and not parts[1].strip():
         return None  # "in 2025 5 %": too close to be sure
-    parts = (sentence[: first[0]], sentence[first[1] : last[0]], sentence[last[1] :])
-    if any(may_name_time(part) or CUT.search(part) for part in parts):
+    rest = "\n".join(parts)
+    words = _timeless(rest)
+    if words is None or (_may_turn(rest, words) and any(map(_turns, parts))):
         return None
-    if any(opener.search(part) for opener in OPENERS for part in parts):
-        return None
-    mention = Mention(*found.span("year"), (Period.year(int(found["year"])),))
-    return mention.periods[0] if role(sentence, mention) == "about" else None
+    year = _year(found["year"])
+    if low == 0:
+        return year  # nothing stands before it that could tell what else the year is there for
+    mention = Mention(*found.span("year"), (year,))
+    return year if role(sentence, mention) == "about" else None
+
+
+def _may_turn(text: str, words: Sequence[str]) -> bool:
+    """Whether a sentence might be divided, or compare; False only where it surely does not."""
+    return not text.isascii() or not _TURNS.isdisjoint(words) or _MARKS.search(text) is not None
+
+
+def _turns(part: str) -> bool:
+    return bool(CUT.search(part)) or any(opener.search(part) for opener in OPENERS)
+
+
+@cache
+def _year(written: str) -> Period:
+    return Period.year(int(written))

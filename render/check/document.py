@@ -104,7 +104,9 @@ def own(text: str, notes: frozenset[str], marks: Iterable[Span] = ()) -> Spans:
 def covered(row: Candidate, spans: Spans, text: str, language: str) -> bool:
     """Whether a claim is a locked value: nothing of it outside states a value of its own."""
     mine = spans.meeting((row.start, row.end))
-    if not mine or row.kind == "quotation":
+    if row.kind == "quotation":  # locked where its marks are: a clause that the renderer quoted
+        return spans.hold((row.start - 1, row.end + 1))
+    if not mine:
         return False
     rest, at = [], row.start
     for low, high in mine:

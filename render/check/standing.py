@@ -49,11 +49,9 @@ class Found:
     def note(self, locked: Locked, reading: Reading) -> None:
         """Note where a locked value stands."""
         self._shown.setdefault(key(_words(reading.sentence)), []).append(locked.shown)
-        if locked.first.note.table:
-            for head in (head for group in reading.heads for head in group):
-                self._tables.setdefault(key(_words(head)), set()).add(
-                    locked.first.note.table.lower()
-                )
+        tables = {one.note.table.lower() for one in locked.inputs} - {""}
+        for head in (head for group in reading.heads for head in group if tables):
+            self._tables.setdefault(key(_words(head)), set()).update(tables)
 
     def time(self, timed: Iterable[tuple[str, Period]]) -> None:
         """Note times that agree with the evidence, with where they stand."""
@@ -125,7 +123,7 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
             found.seen.append(Seen(placed, 1 if finding.severity == "error" else 0))
         if reading is not None:
             found.note(one.locked, reading)
-        if reading is not None and one.locked.first.period is not None:
+        if reading is not None and any(one.locked.periods):
             found.time(_timed(one.locked, reading, language, reference))
         if wrong:
             doubtful = all(finding.code == "edited-sentence" for finding in wrong)
@@ -165,9 +163,8 @@ def _against(one: Standing, reading: Reading, carried: Carried, guard: Judge) ->
 
 def _new_words(one: Standing, sentence: str) -> set[str]:
     """Return the words of an edited sentence that neither rendering nor clause has."""
-    old = {
-        word.lower() for word in _WORD.findall(f"{one.rendered}\n{one.locked.first.note.clause}")
-    }
+    clauses = "\n".join(part.note.clause for part in one.locked.inputs)
+    old = {word.lower() for word in _WORD.findall(f"{one.rendered}\n{clauses}")}
     return {word.lower() for word in _WORD.findall(sentence)} - old
 
 
@@ -179,19 +176,23 @@ def _timed(
     A time of the sentence counts for the headings above it too, where they name the same.
     """
     sentence = reading.sentence
+    out: list[tuple[str, Period]] = []
+    if locked.computed is not None:  # what a number is compared with, its sentence may name
+        named = (one.period for one in locked.inputs if one.period is not None)
+        out += [(_words(sentence), period) for period in named]
     low, high = (at - reading.sentence_start for at in (reading.start, reading.end))
     heads = [*(head for group in reading.heads for head in group), reading.title]
-    out: list[tuple[str, Period]] = []
     for heading in ("", *heads):
         spoken = timeguard.spoken_of(
             sentence, heading, language, start=low, end=high, reference=reference
         )
         if not spoken:
             continue
-        verdict = decide(
-            spoken, locked.first.period, forecast=locked.first.forecast, reference=reference
+        verdicts = (
+            decide(spoken, period, forecast=locked.forecast, reference=reference)
+            for period in locked.periods
         )
-        if len(spoken) == 1 and verdict.outcome == "ok":
+        if len(spoken) == 1 and any(verdict.outcome == "ok" for verdict in verdicts):
             out += [(_words(words), spoken[0]) for words in (sentence, *heads)]
         if not heading:
             break  # what the sentence says itself no heading changes

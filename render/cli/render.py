@@ -2,7 +2,8 @@
 
 import re
 import sys
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -11,9 +12,13 @@ import click
 
 from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, worst_status
+from factlock.render import batch
 from factlock.render.engine import Mode, Options
-from factlock.render.publish import Published, as_row, publish
+from factlock.render.publish import as_row
 from factlock.render.selection import Facts
+from factlock.render.structure import Data
+from factlock.render.styles import PLAIN, STYLES
+from factlock.render.watch import watch
 
 
 def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
@@ -26,14 +31,14 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     "Fill documents from the registry, cited and locked.",
     "  factlock render report.md\n"
     "  factlock render report.md -o build/report.md --as-of 2026-06-30\n"
+    "  factlock render 'reports/**/*.md' -o build/ --watch\n"
     "  factlock render report.md --locked",
     "A document says <<id.key>>, <<id@2025.key>> or <<id.key | round(1)>> where a value belongs. One"
     " that is missing, stale or doubtful, and nothing is written. report.md becomes report.rendered.md;"
-    " beside it lie report.md.facts.lock (keep it in Git) and report.md.facts.map.",
+    " beside it lie report.md.facts.lock (keep it in Git) and report.md.facts.map. A pattern in quotation marks"
+    " names many documents; of many, those are left out that are unchanged. report.md.j2 is expanded by Jinja2 first.",
 )
-@click.argument(
-    "documents", nargs=-1, required=True, metavar="DOC...", type=click.Path(path_type=Path)
-)
+@click.argument("documents", nargs=-1, required=True, metavar="DOC...")
 @click.option(
     "-o",
     "--output",
@@ -46,6 +51,13 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     default="clause",
     show_default=True,
     help="One note a clause, one a source, or none.",
+)
+@click.option(
+    "--style",
+    type=click.Choice([PLAIN, *STYLES]),
+    default=PLAIN,
+    show_default=True,
+    help="How sources are cited.",
 )
 @click.option(
     "--lang",
@@ -70,14 +82,61 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     "--upgrade-fact", "facts", multiple=True, metavar="ID", help="Take over only this fact."
 )
 @click.option("--overwrite", is_flag=True, help="Replace an output that was changed by hand.")
-def command(session: Session, documents: tuple[Path, ...], output: str | None, **given: Any) -> int:
+@click.option(
+    "--set",
+    "settings",
+    multiple=True,
+    metavar="NAME=VALUE",
+    help="Give templates (*.j2) a text; what they show of it is typed text.",
+)
+@click.option(
+    "--data",
+    "files",
+    multiple=True,
+    metavar="FILE",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Give templates (*.j2) what a YAML or JSON file holds.",
+)
+@click.option("--force", is_flag=True, help="Of many documents, render the unchanged as well.")
+@click.option("--watch", "watching", is_flag=True, help="Render again whenever something changes.")
+def command(session: Session, documents: tuple[str, ...], output: str | None, **given: Any) -> int:
     """Render every document; one that fails does not stop the others."""
     options = _options(session, given)
     if output == "-" and (
-        session.console.as_json or len(documents) > 1 or options.mode is Mode.LOCKED
+        session.console.as_json
+        or len(documents) > 1
+        or batch.is_pattern(documents[0])
+        or options.mode is Mode.LOCKED
     ):
         raise click.UsageError("-o - prints one document; it goes with neither --json nor --locked")
-    statuses = []
+    if not given["watching"]:
+        return _once(session, documents, output, options, given)
+    if options.mode is not Mode.PLAIN or output == "-":
+        raise click.UsageError("--watch renders plainly, to files")
+
+    def work() -> int:
+        try:
+            renewed = _options(session, given)
+            return _once(session, documents, output, renewed, given)
+        except FactlockError as error:
+            session.console.fault(error)
+            return error.exit_status
+
+    session.console.note("watching; Ctrl-C ends")
+    return watch(work, lambda: _watched(session, documents, output, given["files"]))
+
+
+def _once(
+    session: Session,
+    documents: tuple[str, ...],
+    output: str | None,
+    options: Options,
+    given: dict[str, Any],
+) -> int:
+    named = batch.jobs(documents, None if output == "-" else output)
+    patterned = any(map(batch.is_pattern, documents))
+    many = patterned or len(named) > 1 or given["watching"]
+    tally = batch.Tally()
     with ExitStack() as stack:
         opened: list[Facts] = []
 
@@ -86,23 +145,33 @@ def command(session: Session, documents: tuple[Path, ...], output: str | None, *
                 opened.append(stack.enter_context(session.registry()))
             return opened[0]
 
-        for path in documents:
-            try:
-                target = _target(path, output, several=len(documents) > 1)
-                done = publish(
-                    path,
-                    target,
-                    open_facts,
-                    options,
-                    overwrite=given["overwrite"],
-                    write=output != "-",
-                )
-            except FactlockError as error:
-                session.console.fault(error)
-                statuses.append(error.exit_status)
-            else:
-                _show(session, done, options.mode, printed=output == "-")
-    return worst_status(statuses)
+        work = batch.Batch(
+            open_facts,
+            options,
+            overwrite=given["overwrite"],
+            write=output != "-",
+            note=many,
+            skip=many and not given["force"],
+        )
+        for job in named:
+            outcome = work.render(job)
+            tally.add(outcome)
+            _show(session, outcome, options.mode, printed=output == "-")
+    if patterned or tally.unchanged:
+        session.console.note(str(tally))
+    return worst_status(tally.statuses)
+
+
+def _watched(
+    session: Session, documents: tuple[str, ...], output: str | None, data: tuple[Path, ...]
+) -> Iterator[Path]:
+    """Yield the files that a rendering depends on, as far as they are there."""
+    with suppress(FactlockError):
+        yield from (job.document for job in batch.jobs(documents, output))
+    yield from data
+    with suppress(FactlockError):
+        place = session.registry_file()
+        yield from (place, place.with_name(f"{place.name}-wal"))
 
 
 def _options(session: Session, given: dict[str, Any]) -> Options:
@@ -116,34 +185,42 @@ def _options(session: Session, given: dict[str, Any]) -> Options:
         today=session.clock.now().date(),
         mode=mode,
         notes=given["notes"],
+        style=given["style"],
         language=given["language"],
         default_language=session.settings.language,
         as_of=as_of,
         upgrade=frozenset(given["facts"]),
+        data=_data(given),
     )
 
 
-def _target(path: Path, output: str | None, *, several: bool) -> Path | None:
-    if output is None or output == "-":
+def _data(given: dict[str, Any]) -> dict[str, Data] | None:
+    if not given["files"] and not given["settings"]:
         return None
-    target = Path(output)
-    if target.is_dir() or output.endswith(("/", "\\")):
-        return target / path.name
-    if several:
-        raise click.UsageError("several documents need a folder as output: -o FOLDER/")
-    return target
+    from factlock.render.templating.data import load  # noqa: PLC0415  (YAML only where it is needed)
+
+    return load(given["files"], given["settings"])
 
 
-def _show(session: Session, done: Published, mode: Mode, *, printed: bool) -> None:
-    console, rendered = session.console, done.rendered
-    console.row(as_row(done))
-    if not console.as_json:
+def _show(session: Session, done: batch.Outcome, mode: Mode, *, printed: bool) -> None:
+    console = session.console
+    if isinstance(done, batch.Failed):
+        console.fault(done.error)
+        return
+    if isinstance(done, batch.Unchanged):
+        console.row(batch.as_row(done))
+        console.detail(f"{done.document}: unchanged")
+        return
+    rendered = done.rendered
+    if console.as_json:
+        console.row(as_row(done))
+    else:
         console.findings(rendered.findings)
     if printed:
         sys.stdout.buffer.write(rendered.output.body)
         sys.stdout.buffer.flush()
         return
-    count = len(rendered.uses)
+    count = len(rendered.map.spans)
     if mode is Mode.LOCKED:
         console.result(f"{rendered.document.path}: {count} values, lock, registry and output agree")
     else:

@@ -36,6 +36,7 @@ FORMATS: tuple[Plug, ...] = (
         "factlock.render.formats.markdown",
         "Markdown",
     ),
+    Plug("html", (".html", ".htm", ".xhtml"), "factlock.render.formats.html", "Html"),
     Plug("notebook", (".ipynb",), "factlock.render.formats.notebook", "Notebook"),
     Plug("text", (".txt", ".text"), "factlock.render.formats.plain", "Plain"),
 )
@@ -50,9 +51,9 @@ def _load(plug: Plug) -> Format:
 def format_of(path: str, *, bare: bool = False) -> Format:
     """Return the format that a file's ending names. Raises UsageFault.
 
-    With ``bare``, a file without an ending is Markdown.
+    The kind of ``report.md.j2`` is that of ``report.md``. With ``bare``, a file without an ending is Markdown.
     """
-    suffix = PurePath(path).suffix.lower() or (".md" if bare else "")
+    suffix = PurePath(files.without_template(path)).suffix.lower() or (".md" if bare else "")
     for one in FORMATS:
         if suffix in one.suffixes:
             return one.load()
@@ -66,6 +67,16 @@ def format_of(path: str, *, bare: bool = False) -> Format:
 
 
 def open_document(path: Path) -> Document:
-    """Read a document of the kind that its ending names. Raises UsageFault."""
+    """Read a document of the kind that its ending names; a template as it stands. Raises UsageFault."""
     form = format_of(str(path))
-    return form.open(files.read(path), str(path))
+    body = files.read(path)
+    if not files.is_template(str(path)):
+        return form.open(body, str(path))
+    if body.startswith(b"PK\x03\x04"):
+        raise UsageFault.of(
+            "template-of-package",
+            f"{path} is a package of parts, a template is text",
+            "leave .j2 away: placeholders work in it without; or write the template as text",
+            file=str(path),
+        )
+    return files.decode(body, str(path))

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from factlock.render.files import Document
 from factlock.render.layout import Layout, Place, Zone
@@ -12,8 +12,7 @@ from factlock.render.runs import Run
 from factlock.render.spanmap import Span
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(NamedTuple):
     """A value and the placeholder that it takes the place of, at code points of the document's text.
 
     ``number`` is that of its expression, from 0 in order of first use.
@@ -58,7 +57,8 @@ class Output:
     """A finished document: its bytes, and its text as :meth:`Format.open` gives it of them.
 
     ``spans`` are where the values stand in ``text``, in order of the filling; ``literals`` where the
-    literals do. ``marks`` are the spans of our marks in the text, ``notes`` those of what else we wrote. ``files`` are what belongs beside the output,
+    literals do. ``marks`` are the spans of our marks in the text, ``notes`` those of what else we wrote;
+    ``around`` tells how many characters stand before and after each value that belong to it, as tags do. ``files`` are what belongs beside the output,
     by the ending that takes the place of the output's own (``.bib``).
     """
 
@@ -68,6 +68,7 @@ class Output:
     literals: tuple[tuple[int, int], ...] = ()
     marks: tuple[tuple[int, int], ...] = ()
     notes: tuple[tuple[int, int], ...] = ()
+    around: tuple[tuple[int, int], ...] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
 
 

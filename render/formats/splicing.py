@@ -3,8 +3,9 @@
 What a kind of text does in its own way is a :class:`Markup`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from factlock.render.files import Document
@@ -104,11 +105,11 @@ def edits_of(text: str, filling: Filling, markup: Markup) -> list[Edit]:
     if filling.notes:
         contents = {n: written(runs, markup) for n, runs in filling.notes.items()}
         labels = markup.labels(text, max(contents))
-        refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in sorted(contents)}
+        refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in contents}
         edits += _marks(text, filling, markup, refs)
         at_end = markup.notes(list(refs.values()), text, filling.heading)
         edits += [Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
-    edits.sort(key=lambda edit: edit[:2])
+    edits.sort(key=itemgetter(0, 1))
     return edits
 
 
@@ -131,78 +132,88 @@ def written(runs: Sequence[Run], markup: Markup) -> str:
 
 def _values(text: str, values: Sequence[Value], markup: Markup) -> list[Edit]:
     edits = []
-    for value in values:
-        start, end, place = value.start, value.end, value.place
-        put = markup.write(
-            value.locked.shown,
-            place,
-            text[max(0, start - _CONTEXT_BEFORE) : start],
-            text[end : end + _CONTEXT_AFTER],
-        )
-        before, after = markup.around(value.locked, place)
-        edits.append(Edit(start, 1, end, before, put, after, value.number))
+    write, around = markup.write, markup.around
+    for start, end, place, locked, number in values:
+        lead = text[max(0, start - _CONTEXT_BEFORE) : start]
+        put = write(locked.shown, place, lead, text[end : end + _CONTEXT_AFTER])
+        before, after = around(locked, place) if put else ("", "")
+        edits.append(Edit(start, 1, end, before, put, after, number))
     return edits
 
 
 def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) -> list[Edit]:
     """Return the marks; neighbours with the same notes at the same place share one."""
     edits: list[Edit] = []
+    again = {n: Ref(n, ref.label, ref.content, first=False) for n, ref in refs.items()}
     used: set[int] = set()
     previous: tuple[int, tuple[int, ...]] = (-1, ())
-    starts = {value.start: value for value in filling.values}
-    for value in filling.values:
-        numbers = tuple(n for n in value.locked.citations if n in refs)
-        if not numbers or value.place.zone in _BARE:
-            continue
-        at = value.place.mark_at
-        if (at, numbers) == previous:
+    cited: dict[int, tuple[int, ...]] = {}
+    values = filling.values
+    for index, (start, end, place, locked, number) in enumerate(values):
+        numbers = cited.get(number)
+        if numbers is None:
+            numbers = cited[number] = tuple(n for n in locked.citations if n in refs)
+        at = place.mark_at
+        if not numbers or place.zone in _BARE or (at, numbers) == previous:
             continue
         previous = (at, numbers)
-        between = text[value.end : at]
+        between = text[end:at]
         if filling.in_text:
-            if between[-1:] in _STOPS:
-                at -= 1
-            cited = filling.in_text
-            words = "; ".join(dict.fromkeys(cited[n] for n in numbers))
-            put = (
-                markup.foreign(f"({words})") if words.isascii() else markup.foreign(f"（{words}）")
-            )
-            edits.append(Edit(at, 0, at, "", put if not words.isascii() else f" {put}", "", _MARK))
+            edits.append(_in_text(numbers, between, at, filling.in_text, markup))
             continue
-        before = between[-4:] if between.strip("*_~") else value.locked.shown
+        before = locked.shown or text[max(0, start - 4) : start]
+        if between and between.strip("*_~"):
+            before = between[-4:]
         after = text[at : at + 2]
-        if after.startswith("<<") and at in starts:
-            after = starts[at].locked.shown
-        mine = [Ref(n, refs[n].label, refs[n].content, first=n not in used) for n in numbers]
+        if after == "<<" and index + 1 < len(values) and values[index + 1].start == at:
+            after = values[index + 1].locked.shown
+        mine = [again[n] if n in used else refs[n] for n in numbers]
         used.update(numbers)
         edits.append(Edit(at, 0, at, "", markup.mark(mine, before, after), "", _MARK))
     return edits
+
+
+def _in_text(
+    numbers: Sequence[int], between: str, at: int, cited: Mapping[int, str], markup: Markup
+) -> Edit:
+    """Return the words that cite sources in the sentence, before the stop that ends it."""
+    if between[-1:] in _STOPS:
+        at -= 1
+    words = "; ".join(dict.fromkeys(cited[n] for n in numbers))
+    put = " " + markup.foreign(f"({words})") if words.isascii() else markup.foreign(f"（{words}）")
+    return Edit(at, 0, at, "", put, "", _MARK)
 
 
 def applied(text: str, edits: Sequence[Edit]) -> Output:
     """Return the text with the edits made, as an output in UTF-8."""
     parts: list[str] = []
     spans: list[Span] = []
-    literals: list[tuple[int, int]] = []
-    marks: list[tuple[int, int]] = []
-    notes: list[tuple[int, int]] = []
-    at = length = 0
+    around: list[tuple[int, int]] = []
+    others: dict[int, list[tuple[int, int]]] = {_LITERAL: [], _MARK: [], _NOTES: []}
+    at = shift = 0
+    bare = (0, 0)
     for start, _, end, before, put, after, kind in edits:
-        kept = text[at:start]
-        begin = length + len(kept) + len(before)
+        begin = start + shift + len(before)
         stop = begin + len(put)
-        parts += [kept, before, put, after]
-        length = stop + len(after)
+        parts += (text[at:start], before, put, after)
+        shift = stop + len(after) - end
         at = end
         if kind >= 0:
             spans.append(Span(begin, stop, kind))
-        elif kind == _LITERAL:
-            literals.append((begin, stop))
+            around.append((len(before), len(after)) if before or after else bare)
         else:
-            (marks if kind == _MARK else notes).append((begin, stop))
+            others[kind].append((begin, stop))
     parts.append(text[at:])
     out = "".join(parts)
-    return Output(out.encode(), out, tuple(spans), tuple(literals), tuple(marks), tuple(notes))
+    return Output(
+        out.encode(),
+        out,
+        tuple(spans),
+        tuple(others[_LITERAL]),
+        tuple(others[_MARK]),
+        tuple(others[_NOTES]),
+        tuple(around),
+    )
 
 
 def rewrite(document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:

@@ -46,7 +46,9 @@ def lock(folder):
         )
         body = {
             "lock": 1,
-            "sections": {"report.rendered.md": {"facts": {"gdp@2025.growth": block | more}}},
+            "sections": {
+                "report.rendered.md": {"facts": {"gdp@2025.growth": {"inputs": [block | more]}}}
+            },
         }
         (folder / f"{name}.facts.lock").write_text(json.dumps(body))
 

@@ -221,3 +221,46 @@ def test_what_was_meant_to_be_a_placeholder_is_an_error(sample):
     for near in ("<<gdp.x", "{{gdp.x}}", "<<gdp>>", "＜＜gdp.x＞＞"):
         with pytest.raises(Refused):
             rendered(sample, sample.make(TITLE, "", [f"It was {near} then."]), {"gdp": "5.0%"})
+
+
+def test_a_citation_alone_prints_nothing_but_its_mark(sample):
+    body = sample.make(TITLE, HEADING, ["All went well<<gdp.x | cite>>.", "GDP grew <<pop.x>>."])
+    values = {"gdp": "5.0%", "pop": "6.0%"}
+    out = rendered(sample, body, values)
+    empty, other = out.output.spans
+    assert empty.start == empty.end
+    assert out.text[other.start : other.end] == "6.0%"
+    assert "5.0%" not in out.text.partition("GDP grew")[0]
+    if sample.notes:
+        assert out.output.marks or out.output.notes
+        assert "the value of gdp was 5.0%" in sample.shown(out.output.body)
+
+
+def test_a_quoted_clause_is_shown_word_by_word(sample):
+    clause = "the *value* of <b>x</b> was 5.0%: see [a](b), www.example.org and `c` | $d$ #e _f_"
+    body = sample.make(TITLE, HEADING, ["They wrote: <<gdp.x | quote>>, and so on."])
+    document = opened(sample, body)
+    options = Options(today=date(2026, 11, 30), default_language="en", notes="none")
+    out = render(document, lambda: Memory({"gdp": "5.0%"}, clause=clause), None, options)
+    assert f"They wrote: “{clause}”, and so on." in " ".join(sample.shown(out.output.body).split())
+
+
+def test_an_uncited_value_bears_no_mark(sample):
+    body = sample.make(TITLE, HEADING, ["GDP grew <<gdp.x | nocite>>, they say."])
+    out = rendered(sample, body, {"gdp": "5.0%"})
+    assert (out.output.marks, out.output.notes) == ((), ())
+    assert "GDP grew 5.0%, they say." in " ".join(sample.shown(out.output.body).split())
+
+
+def test_a_computed_value_cites_all_that_it_rests_on(sample):
+    formula = "<<= (gdp.x - pop.x) / pop.x * 100% | round(1)>>"
+    body = sample.make(TITLE, HEADING, [f"It rose by {formula}, they say.", "And <<pop.x>>."])
+    out = rendered(sample, body, {"gdp": "1,260 tonnes", "pop": "1,200 tonnes"})
+    computed, plain = out.section.facts.values()
+    assert (computed.citations, plain.citations) == ((1, 2), (2,))
+    seen = " ".join(sample.shown(out.output.body).split())
+    assert "It rose by 5.0%" in seen
+    if sample.notes:
+        assert "the value of gdp was 1,260 tonnes" in seen
+        assert seen.count("the value of pop was 1,200 tonnes") == 1
+        assert "computed as (1,260 tonnes - 1,200 tonnes) / 1,200 tonnes * 100%" in seen

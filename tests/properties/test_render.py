@@ -18,11 +18,11 @@ from factlock.registry.model import (
     Snapshot,
 )
 from factlock.render import files
+from factlock.render.alignment import Survival, align
 from factlock.render.engine import Options, render
 from factlock.render.formats.markdown import Markdown, MarkdownLayout
 from factlock.render.layout import Zone
 from factlock.render.placeholders import Placeholder, scan
-from factlock.render.spanmap import Survival, align
 
 FORM = Markdown()
 COMMONMARK = MarkdownIt("commonmark").enable(["table", "strikethrough"])

@@ -4,7 +4,8 @@ from datetime import date
 
 import pytest
 
-from factlock.registry.period import Period, Relation
+from factlock.registry.errors import Refused
+from factlock.registry.period import Period, Relation, Relative, parse_at
 
 
 @pytest.mark.parametrize(
@@ -77,3 +78,40 @@ def test_how_two_periods_lie(one, other, relation):
     a, b = Period.parse(one), Period.parse(other)
     assert a.relation(b) is relation
     assert b.relation(a) is mirrored.get(relation, relation)
+
+
+@pytest.mark.parametrize(
+    ("text", "relative"),
+    [
+        ("doc", Relative()), ("doc-1y", Relative(-1, "y")), ("doc+2q", Relative(2, "q")), ("doc-018m", Relative(-18, "m")),
+        ("doc-1", None), ("doc-1w", None), ("doc1y", None), ("Doc", None), ("doc-1000y", None), ("2025", None), ("", None),
+    ],
+)  # fmt: skip
+def test_what_counts_from_a_date_is_read(text, relative):
+    assert Relative.parse(text) == relative
+    if relative is not None:
+        assert Relative.parse(str(relative)) == parse_at(text) == relative
+
+
+@pytest.mark.parametrize(
+    ("relative", "label"),
+    [
+        (Relative(-1, "y"), "2025"), (Relative(0, "y"), "2026"), (Relative(1, "y"), "2027"), (Relative(0, "q"), "2026-Q1"),
+        (Relative(-1, "q"), "2025-Q4"), (Relative(-2, "m"), "2025-12"), (Relative(11, "m"), "2027-01"),
+    ],
+)  # fmt: skip
+def test_what_counts_from_a_date_becomes_a_period(relative, label):
+    assert relative.resolve(date(2026, 2, 28)) == Period.parse(label)
+
+
+@pytest.mark.parametrize("relative", [Relative(-999, "y"), Relative(999, "y")])
+def test_what_lies_outside_the_calendar_is_refused(relative):
+    with pytest.raises(Refused) as error:
+        relative.resolve(date(900 if relative.steps < 0 else 9500, 1, 1))
+    assert error.value.findings[0].code == "bad-period"
+
+
+def test_what_stands_behind_the_at_is_either():
+    assert parse_at("2025-q3") == Period.parse("2025-Q3")
+    with pytest.raises(ValueError, match="no period"):
+        parse_at("docs")

@@ -5,7 +5,8 @@ import itertools
 import pytest
 
 from factlock.registry.model import Basis, ClauseState, Evidence, Status
-from factlock.registry.status import AGAINST, rolled_up
+from factlock.registry.rollup import rolled_up
+from factlock.registry.status import AGAINST
 
 ACTIVE, SUSPECT, UNREACHABLE, GONE, DRIFTED, DISPUTED = (
     Status.ACTIVE,

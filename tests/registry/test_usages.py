@@ -23,7 +23,10 @@ def block(**more: object) -> dict[str, object]:
 
 def lock(path: Path, *blocks: dict[str, object], output: str = "out.md") -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    facts = {f"e{number}": one for number, one in enumerate(blocks)}
+    facts = {
+        f"e{number}": one if "inputs" in one else {"inputs": [one]}
+        for number, one in enumerate(blocks)
+    }
     text = json.dumps({"lock": 1, "sections": {output: {"facts": facts}}})
     path.with_name(f"{path.name}.facts.lock").write_text(text)
 
@@ -79,8 +82,8 @@ def test_the_walk_is_bounded(tmp_path, monkeypatch):
     "body",
     [
         b"", b"{", b"null", b"[]", b"3", b"\xff\xfe", b"{}", b'{"sections": []}', b'{"sections": {"x": 1}}',
-        b'{"sections": {"x": {"facts": {"e": {"uid": 1, "id": "a", "key": "k", "period": null, "revision": "r"}}}}}',
-        b'{"sections": {"x": {"facts": {"e": {"uid": "u", "id": "a", "key": "k", "period": "soon", "revision": "r"}}}}}',
+        b'{"sections": {"x": {"facts": {"e": {"inputs": [{"uid": 1, "id": "a", "key": "k", "period": null, "revision": "r"}]}}}}}',
+        b'{"sections": {"x": {"facts": {"e": {"inputs": [{"uid": "u", "id": "a", "key": "k", "period": "soon", "revision": "r"}]}}}}}',
         b"<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> x\n", b"[" * 100_000,
     ],
 )  # fmt: skip
@@ -103,3 +106,32 @@ def test_the_locks_that_rendering_writes_are_read():
     assert found.findings == ()
     assert {one.document.name for one in found.used} == {"report.en.md", "report.zh.md"}
     assert all(one.lines for one in found.used)
+
+
+def test_what_a_computed_value_rests_on_is_used_where_it_stands(tmp_path):
+    (tmp_path / "r.md").write_text(
+        "Up <<= (gdp@2025.total - gdp@2024.total) / gdp@2024.total | percent(1)>>.\n"
+        "All <<=sum(rain@*.amount)>> <<derived.rate>> <<= a.x-1 >>\n"
+    )
+    rain = {"id": "rain", "uid": "u2", "key": "amount"}
+    lock(
+        tmp_path / "r.md",
+        {
+            "inputs": [block(key="total"), block(key="total", period="2024")],
+            "computed": {"derived": []},
+        },
+        {"inputs": [block(**rain), block(**rain, period="2024")]},
+        {
+            "inputs": [block(id="deep", uid="u3", key="x")],
+            "computed": {"derived": [block(id="derived", uid="u4", key="rate", period=None)]},
+        },
+    )
+    found = usages.find(tmp_path)
+    assert [(one.id, one.key, str(one.period), one.lines) for one in found.used] == [
+        ("deep", "x", "2025", (2,)),
+        ("derived", "rate", "None", (2,)),
+        ("gdp", "total", "2024", (1,)),
+        ("gdp", "total", "2025", (1,)),
+        ("rain", "amount", "2024", (2,)),
+        ("rain", "amount", "2025", (2,)),
+    ]

@@ -32,6 +32,12 @@ class Head:
     hash: str
 
 
+@dataclass(frozen=True)
+class Names:
+    keys: list[tuple[str, str, str]]
+    aliases: dict[str, str]
+
+
 @dataclass
 class Facts:
     """What rendering asks of a registry; the real store answers the same questions."""
@@ -51,6 +57,15 @@ class Facts:
         return Snapshot(
             sha, 5, name, name, "2026-11-29T08:00:00Z", Basis.FETCHED, "text/html", "utf-8", "http", sha
         )  # fmt: skip
+
+    def names(self) -> Names:
+        keys = [
+            (name, str(one.period or ""), key.key)
+            for name, revisions in self.held.items()
+            for one in revisions
+            for key in one.keys
+        ]
+        return Names(sorted(keys), {})
 
     def head(self) -> Head:
         return Head(self.log)

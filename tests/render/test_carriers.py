@@ -84,3 +84,46 @@ def test_chinese_is_read_alike(carried, sentence, clause, codes):
 def test_a_fact_marked_as_a_forecast_needs_a_sentence_that_says_so(carried):
     codes = [f.code for f in carried("It is <5.0%>.", "it is 5.0%", forecast=True).findings]
     assert codes == ["forecast-dropped"]
+
+
+@pytest.fixture
+def computed(fill, facts):
+    """Compare a sentence with a number that was computed: `computed("rose <2>", "5", "3")`."""
+
+    def call(sentence, first, second, **given):
+        facts.held.clear()
+        facts("a", x=first, clause=f"exports fell {first}", **given)
+        facts("b", x=second, clause=f"exports did not rise {second}")
+        (use,) = fill("It is <<= a.x - b.x>>.\n", notes="none").uses
+        before, _, after = sentence.partition("<>")
+        shown = use.locked.shown
+        text = before + shown + after
+        reading = Reading(text, len(before), len(before) + len(shown), 0, len(text), ())
+        return compare(use.locked, reading, "en")
+
+    return call
+
+
+@pytest.mark.parametrize(
+    ("sentence", "values", "codes"),
+    [
+        ("Exports rose by <>.", ("5 tonnes", "3 tonnes"), []),
+        ("Exports fell by <>.", ("5 tonnes", "3 tonnes"), []),
+        ("Exports did not rise by <>.", ("5 tonnes", "3 tonnes"), []),
+        ("Exports rose by <>.", ("3 tonnes", "5 tonnes"), ["sign-and-direction"]),
+        ("Exports fell by <>.", ("3 tonnes", "5 tonnes"), ["sign-and-direction"]),
+        ("The difference was <>.", ("3 tonnes", "5 tonnes"), []),
+        ("It was more than <>.", ("5 tonnes", "3 tonnes"), ["bound-differs"]),
+        ("It was <>.", ("about 5 tonnes", "3 tonnes"), []),
+        ("It was <> million.", ("5", "3"), ["value-extended"]),
+    ],
+)
+def test_no_clause_states_what_was_computed(computed, sentence, values, codes):
+    told = computed(sentence, *values)
+    assert [one.code for one in told.findings] == codes
+    assert told.outcome == ("differs" if codes else "unread")
+
+
+def test_a_forecast_among_its_inputs_must_be_said(computed):
+    told = computed("Exports are <>.", "5 tonnes", "3 tonnes", forecast=True)
+    assert [one.code for one in told.findings] == ["forecast-dropped"]

@@ -12,7 +12,7 @@ FORM = Markdown()
 
 
 def lined(note, uses, language):
-    return written(write(note, uses, language), FORM)
+    return written(write([note], uses, language), FORM)
 
 
 NOTE = Note(
@@ -164,3 +164,47 @@ def test_a_note_survives_its_json():
         Note.from_json({**NOTE.as_json(), "title": 5})
     with pytest.raises(KeyError):
         Note.from_json({**NOTE.as_json(), "colour": "red"})
+
+
+STYLED = {
+    "chicago-notes-17": (
+        "Office, “Report,” February 28, 2026, https://example.org/a. Accessed 2026-11-29. “GDP grew 5.0%”."
+        " Snapshot abababababab."
+    ),
+    "apa-7": (
+        "Office. (2026, February 28). *Report*. https://example.org/a Accessed 2026-11-29. “GDP grew 5.0%”."
+        " Snapshot abababababab."
+    ),
+    "gb-7714-2015-numeric": (
+        "Office. Report[EB/OL]. (2026-02-28)[2026-11-29]. https://example.org/a. “GDP grew 5.0%”."
+        " Snapshot abababababab."
+    ),
+}
+
+
+@pytest.mark.parametrize("style", STYLED)
+def test_a_note_is_the_reference_of_the_style_and_what_proves_the_value(style):
+    note = Note(
+        "https://example.org/a", "GDP grew 5.0%", "ab" * 32, "2026-11-29", "Report", "Office", "2026-02-28"
+    )  # fmt: skip
+    runs = write([note], [("5.0%", ())], "en", style)
+    text = "".join(f"*{run.text}*" if run.kind == "italic" else run.text for run in runs)
+    assert text == STYLED[style]
+
+
+def test_a_note_a_source_holds_all_its_clauses():
+    notes = [
+        Note("https://example.org/a", clause, "ab" * 32, "2026-11-29")
+        for clause in ("A 5", "B 6", "A 5")
+    ]
+    text = "".join(run.text for run in write(notes, [], "en"))
+    assert text == (
+        "https://example.org/a, accessed 2026-11-29: “A 5”. “B 6”. Snapshot abababababab."
+    )
+
+
+def test_a_page_that_was_not_fetched_says_so_in_every_style():
+    note = Note("file.pdf", "It was 5%", "ab" * 32, "2026-11-29", basis=Basis.ATTACHED.value)
+    for style in ("plain", "apa-7", "chicago-notes-17", "gb-7714-2015-numeric"):
+        text = "".join(run.text for run in write([note], [], "en", style)).lower()
+        assert "from a file attached 2026-11-29" in text

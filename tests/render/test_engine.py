@@ -88,7 +88,7 @@ def test_all_errors_come_at_once_with_their_places(facts, refused):
         "Missing <<gpd.growth>> and <<gdp.grwth>>,\n"
         "which <<pop.total>>, none <<pop@2020.total>>.\n"
         "Near \\<<gdp.growth>> and {{gdp.growth}}, <<gdp.growth\n"
-        "<<gdp.growth | rond(1)>> <<= gdp.growth * 2>> «nobody.knows»\n"
+        "<<gdp.growth | rond(1)>> <<= gdp.growth * 2>> <<-gdp.growth>> «nobody.knows»\n"
     )
     assert refused(text) == [
         ("unknown-id", 1, 9),
@@ -99,7 +99,8 @@ def test_all_errors_come_at_once_with_their_places(facts, refused):
         ("foreign-placeholder", 3, 26),
         ("unclosed-placeholder", 3, 42),
         ("unknown-filter", 4, 1),
-        ("computed-placeholder", 4, 26),
+        ("typed-constant", 4, 26),
+        ("computed-placeholder", 4, 47),
     ]
 
 

@@ -29,6 +29,31 @@ def test_places_count_from_one_in_code_points(text, offset, place):
     assert (line, max(column, 1)) == place
 
 
+@pytest.mark.parametrize(
+    ("path", "template", "kind"),
+    [
+        ("r/report.md.j2", True, "r/report.md"),
+        ("report.MD.J2", True, "report.MD"),
+        ("report.md", False, "report.md"),
+        ("j2", False, "j2"),
+    ],
+)
+def test_a_template_is_known_by_its_name(path, template, kind):
+    assert files.is_template(path) is template
+    assert files.without_template(path) == kind
+
+
+def test_places_of_what_was_made_of_another_are_those_of_the_other():
+    class Other:
+        def place(self, offset, /):
+            return 10 + offset, 1
+
+    document = files.Document("a.md.j2", "ab\ncd\r\ne", "", origin=Other())
+    assert document.place(1) == (11, 1)
+    assert [document.line(number) for number in (1, 2, 3, 9)] == [10, 13, 17, 17]
+    assert files.decode(b"a\nb", "a.md").line(2) == 2
+
+
 def test_a_document_is_read_exactly(tmp_path):
     body = b"\xef\xbb\xbfa\r\nb\rc\x00\n\xe5\xa2\x9e"
     path = tmp_path / "a.md"

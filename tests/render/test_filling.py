@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from factlock.registry.errors import Refused
-from factlock.render.engine import Mode, disagreements
+from factlock.render.agreement import disagreements
+from factlock.render.engine import Mode
 from factlock.render.spanmap import sha256
 
 

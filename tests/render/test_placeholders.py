@@ -55,6 +55,27 @@ def test_a_placeholder_is_read(text, expression):
     assert one(text) == Placeholder(0, len(text), expression)
 
 
+@pytest.mark.parametrize(
+    ("text", "formula", "filters"),
+    [
+        ("<<= (a.x - b.x) / b.x | percent(1)>>", "(a.x - b.x) / b.x", ["percent(1)"]),
+        ("<<=a.x+b.x>>", "a.x + b.x", []),
+        ("<<= sum(a@*.x) | round(1) | nocite >>", "sum(a@*.x)", ["round(1)", "nocite"]),
+        ("<<= a@doc.x - a@doc-1y.x \\| round(1)>>", "a@doc.x - a@doc-1y.x", ["round(1)"]),
+        ("<< = a.x * 100 >>", "a.x * 100", []),
+    ],
+)
+def test_a_computed_placeholder_is_read(text, formula, filters):
+    seen = one(text)
+    assert isinstance(seen, Placeholder)
+    assert (seen.start, seen.end) == (0, len(text))
+    assert str(seen.expression.formula) == formula
+    assert list(map(str, seen.expression.filters)) == filters
+    canonical = " | ".join([f"= {formula}", *filters])
+    assert str(seen.expression) == canonical
+    assert str(one(f"<<{canonical}>>").expression) == canonical
+
+
 def test_names_are_compared_in_composed_form():
     assert one("<<Gro\u0308\u00dfe.wert>>").expression.id == "Gr\u00f6\u00dfe"
 
@@ -118,8 +139,20 @@ def test_an_exclamation_mark_prints_what_looks_like_a_placeholder(text, printed)
         ("<<gdp.total\r\n>>", "unclosed-placeholder"),
         ("<<gdp.total | round(1)\n>>", "unclosed-placeholder"),
         ("<<gdp.total>>>", "unclosed-placeholder"),
-        ("<<= (a.x - b.x) / b.x | percent(1)>>", "computed-placeholder"),
         ("<<= 1 + 1>>", "computed-placeholder"),
+        ("<<= a.x-b.x>>", "bad-formula"),
+        ("<<= a.x - >>", "bad-formula"),
+        ("<<= a.x × b.x>>", "bad-formula"),
+        ("<<= a.x \\* b.x>>", "bad-formula"),
+        ("<<= (a.x>>", "bad-formula"),
+        ("<<= foo(a.x)>>", "bad-formula"),
+        ("<<= a@*.x>>", "bad-formula"),
+        ("<<= a.x * 42>>", "typed-constant"),
+        ("<<= a@20x5.x>>", "bad-period"),
+        ("<<= a😀.x>>", "bad-id"),
+        ("<<= a.x | round(1>>", "bad-placeholder"),
+        ("<<= a.x || round(1)>>", "bad-placeholder"),
+        ("<<= a.x | >>", "bad-placeholder"),
         ("<<a.x - b.x>>", "bad-placeholder"),
         ("<<a.x*1.1>>", "bad-placeholder"),
         ("<<a.b.c>>", "bad-placeholder"),

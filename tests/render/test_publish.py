@@ -61,6 +61,11 @@ def test_output_lock_and_map_lie_beside_the_document(go, document, tmp_path):
     assert text[span.start : span.end] == "5.0%"
 
 
+@pytest.mark.parametrize("name", ["r/report.md", "r/report.md.j2", "r/report.md.J2"])
+def test_the_default_output_bears_the_name_of_the_kind(tmp_path, name):
+    assert default_output(tmp_path / name) == tmp_path / "r" / "report.rendered.md"
+
+
 def test_bytes_survive_on_disk(go, document):
     body = b"\xef\xbb\xbfa\r\nb\rc\x00"
     document.write_bytes(body)

@@ -7,7 +7,7 @@ place is. A document is read in one pass over its lines.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
 from factlock.render.formats.markdown import syntax
@@ -15,10 +15,13 @@ from factlock.render.formats.markdown import syntax
 Kind = Literal["text", "heading", "table", "code", "html", "definition"]
 
 _QUICK = frozenset(" \t>#-*+=_`~<[0123456789")
+_ALONE = re.compile(
+    # A paragraph of one line that can be nothing else, and the blank line after it.
+    r"([^ \t>#\-*+=_`~<\[0-9\r\n][^\r\n]*+)(?>\r\n|[\r\n])(?:\r\n|[\r\n])"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Block:
+class Block(NamedTuple):
     """One leaf block, from ``start`` to ``end``.
 
     ``lines`` are the spans of its lines without line ends and without the marks of lists and
@@ -72,28 +75,41 @@ class _Reader:
         self.fresh = False
 
     def run(self, start: int) -> Iterator[Block]:
-        text = self.text
-        for line in syntax.LINE.finditer(text, start):
-            begin, stop = line.span()
-            end = stop
-            while end > begin and text[end - 1] in "\r\n":
-                end -= 1
+        text, at, size = self.text, start, len(self.text)
+        while at < size:
             leaf = self.leaf
-            if (
-                begin < end
-                and text[begin] not in _QUICK
-                and not self.containers
-                and (leaf is None or leaf.kind == "text")
-            ):
-                self.add("text", begin, end)
-            elif stop > begin:
+            plain = not self.containers and (leaf is None or leaf.kind == "text")
+            if plain and leaf is None and (alone := _ALONE.match(text, at)) is not None:
+                self.alone(*alone.span(1))
+                at = alone.end()
+                continue
+            line = syntax.LINE.match(text, at)
+            assert line is not None  # noqa: S101  (anything is a line)
+            begin, end = line.span(1)
+            at = line.end()
+            if not plain:
                 self.line(begin, end)
+            elif begin == end:
+                self.close()
+            elif text[begin] in _QUICK:
+                self.line(begin, end)
+            elif leaf is None:
+                self.add("text", begin, end)
+            else:
+                leaf.lines.append((begin, end))
+                leaf.end = end
         leaf = self.leaf
         unended = leaf is not None and bool(leaf.fence or leaf.stop)
         self.close()
         if unended:
-            self.blocks[-1] = replace(self.blocks[-1], open=True)
+            self.blocks[-1] = self.blocks[-1]._replace(open=True)
         yield from self.blocks
+
+    def alone(self, begin: int, end: int) -> None:
+        """Add a paragraph of one line outside of all containers."""
+        self.leads.clear()
+        head = self.headings[-1][1] if self.headings else -1
+        self.blocks.append(Block("text", begin, end, ((begin, end),), 0, head))
 
     # One line --------------------------------------------------------------------------------
 
@@ -195,7 +211,7 @@ class _Reader:
             if (
                 last.kind == "text"
                 and not known
-                and self.text[: last.lines[-1][1]].endswith((":", "："))
+                and self.text.endswith((":", "："), 0, last.lines[-1][1])
             ):
                 self.leads.append((len(self.containers), len(self.blocks) - 1))
         self.containers.append(container)

@@ -73,13 +73,14 @@ def _yaml(inner: str, end: int) -> FrontMatter:
         ours = {}
     findings += _unknown(inner, ours)
     switch = {"true": True, "false": False}
-    required = _words(inner, ours, "require", ("proven", "fetched"), findings)
+    required = _words(inner, ours, "require", ("proven", "fetched", "cited"), findings)
     settings = Settings(
         language=_language(inner, table, findings),
         id=_word(inner, ours, "id", findings),
         reference=_date(inner, ours, findings),
         proven="proven" in required,
         fetched="fetched" in required,
+        cited="cited" in required,
         render_in_code=_choice(inner, ours, "render-in-code", switch, findings),
     )
     return FrontMatter(end, settings, tuple(findings))

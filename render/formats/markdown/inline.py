@@ -14,6 +14,7 @@ from factlock.render.formats.markdown.syntax import HOLE, TAG
 from factlock.render.layout import Zone
 
 PUNCTUATION = r"!-/:-@\[-`{-~"
+_SIGN = re.compile(r"[\\`<\[\]*~&_]")
 _MARKUP = re.compile(r"[\\`<\[\]*~&]|(?<![^\W_])_|_(?![^\W_])|://|www\.", re.IGNORECASE)
 _TOKEN = re.compile(
     rf"\\[{PUNCTUATION}]|`++|!?\[\^?|\]|&(?:[A-Za-z][A-Za-z0-9]{{1,31}}|#[0-9]{{1,7}}|#[xX][0-9A-Fa-f]{{1,6}});"
@@ -74,6 +75,8 @@ PLAIN = Inline()
 
 def read(text: str) -> Inline:
     """Read a run of inline text; lines are separated by line feeds."""
+    if _SIGN.search(text) is None and "://" not in text and "www." not in text.lower():
+        return PLAIN
     return _Scan(text).run() if _MARKUP.search(text) else PLAIN
 
 

@@ -2,7 +2,7 @@
 
 import re
 
-LINE = re.compile(r"[^\r\n]*+(?:\r\n|[\r\n]|\Z)")
+LINE = re.compile(r"([^\r\n]*+)(?:\r\n|[\r\n]|\Z)")
 RULE = re.compile(r"([-*_])[ \t]*+(?:\1[ \t]*+){2,}\Z")
 FENCE = re.compile(r"(?P<run>`{3,})[^`]*+\Z|(?P<tilde>~{3,})")
 ATX = re.compile(r"(?P<marks>#{1,6})(?:[ \t]++|\Z)")
@@ -17,7 +17,7 @@ DEFINITION = re.compile(
 DELIMITERS = re.compile(
     r"(?=[^|]*\|)\|?[ \t]*+:?-++:?[ \t]*+(?:\|[ \t]*+:?-++:?[ \t]*+)*+\|?[ \t]*+\Z"
 )
-PIPE = re.compile(r"(?<!\\)\|")
+PIPE = re.compile(r"\|(?<!\\\|)")
 PLACEHOLDER = re.compile(r"<<[^<>\r\n]*+>>")
 
 BLOCK_TAGS = (
@@ -67,14 +67,16 @@ def table_at(text: str, lines: list[tuple[int, int]], lazy: set[int]) -> int:
 
 def cells(row: str) -> list[tuple[int, int]]:
     """Return the spans of the cells of a table's row; escaped pipes separate nothing."""
-    low, high = 0, len(row)
-    while low < high and row[low] in " \t":
+    low = len(row) - len(row.lstrip(" \t"))
+    high = max(low, len(row.rstrip(" \t")))
+    if row.startswith("|", low, high):
         low += 1
-    while high > low and row[high - 1] in " \t":
+    if row.endswith("|", low, high) and not row.endswith("\\|", low, high):
         high -= 1
-    if row[low:high].startswith("|"):
-        low += 1
-    if row[low:high].endswith("|") and not row[low:high].endswith("\\|"):
-        high -= 1
-    cuts = [match.start() for match in PIPE.finditer(row, low, high)]
-    return list(zip([low, *(cut + 1 for cut in cuts)], [*cuts, high], strict=True))
+    found = []
+    for match in PIPE.finditer(row, low, high):
+        cut = match.start()
+        found.append((low, cut))
+        low = cut + 1
+    found.append((low, high))
+    return found

@@ -2,7 +2,8 @@
 
 import re
 from bisect import bisect_left, bisect_right
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from factlock.render.formats.markdown.inline import Inline
 from factlock.render.formats.markdown.syntax import HOLE
@@ -17,27 +18,35 @@ _CLOSERS = re.compile(r"(?P<run>\*{1,3}|_{1,3}|~~)|(?P<quote>[”’」』»]|\"
 _STOP = re.compile(r"[,.;:?](?=[\s”’\"*_)]|\Z)")
 
 
-@dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(NamedTuple):
     """A stretch of inline text with placeholders in it: a paragraph, a heading, a cell, raw code.
 
     ``joined`` is its text with :data:`HOLE` for each of the placeholders ``numbers``, which stand in
-    it at ``holes``. ``pieces`` lead from offsets in ``joined`` (first) to the document (second).
+    it at ``holes``. A cell tells its row and column.
     """
 
     block: int
     joined: str
-    numbers: tuple[int, ...]
-    holes: tuple[int, ...]
-    pieces: tuple[tuple[int, int], ...]
+    numbers: Sequence[int]
+    holes: Sequence[int]
     inline: Inline
-    cell: tuple[int, int] = (-1, -1)
+    row: int = -1
+    column: int = -1
 
-    def offset(self, at: int) -> int:
-        """Return the offset in the document of an offset in ``joined``."""
-        joined, document = self.pieces[
-            bisect_right(self.pieces, at, key=lambda piece: piece[0]) - 1
-        ]
+
+class Offsets:
+    """Leads from offsets in joined lines to the document.
+
+    ``pieces`` are pairs of an offset in the joined lines and one in the document, in order.
+    """
+
+    def __init__(self, pieces: Sequence[tuple[int, int]]) -> None:
+        self._pieces = pieces
+        self._starts = [joined for joined, _ in pieces]
+
+    def of(self, at: int) -> int:
+        """Return the offset in the document of an offset in the joined lines."""
+        joined, document = self._pieces[bisect_right(self._starts, at) - 1]
         return document + at - joined
 
 

@@ -6,6 +6,7 @@ does not keep one from closing a code span that was opened before it.
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from urllib.parse import quote
 
 from factlock.render.formats.markdown.inline import PUNCTUATION
@@ -30,23 +31,30 @@ _THIN = "\u202f"
 """Narrow no-break space: keeps a raised note mark from being read as an exponent."""
 _SAFE = "!#$%&'()*+,-./:;=?@[]_~"
 _LINE_END = re.compile(r"\r\n?|\n")
+_REMEMBERED = 8_192
+"""So many values are remembered as they were written: a report shows few of them often."""
 
 
 def value(shown: str, place: Place, before: str, after: str) -> str:
     """Write a value for the place between ``before`` and ``after`` (a few characters each)."""
-    match place.zone:
-        case Zone.CODE | Zone.CODE_SPAN:
+    if place.zone is not Zone.TEXT:
+        if place.zone in (Zone.CODE, Zone.CODE_SPAN):
             return shown
-        case Zone.HTML:
+        if place.zone is Zone.HTML:
             return shown.translate(_HTML)
-    written = _ALWAYS.sub(_escaped, shown)
+    written = _free_of_markup(shown)
     if place.first:
         written = _first(shown, written, after)
     if before.endswith("]") and shown.startswith(("(", ":")):
         return "\\" + written  # no link, and no definition of one
-    if _OPEN_ENTITY.search(before) and shown[:1].isalnum():
+    if "&" in before and _OPEN_ENTITY.search(before) and shown[:1].isalnum():
         return f"&#{ord(shown[0])};{written[1:]}"
     return written
+
+
+@lru_cache(_REMEMBERED)
+def _free_of_markup(shown: str) -> str:
+    return _unlinked(_ALWAYS.sub(_escaped, shown))
 
 
 def _first(shown: str, written: str, after: str) -> str:
@@ -71,8 +79,11 @@ def _escaped(match: re.Match[str]) -> str:
 
 def unwrite(written: str, zone: Zone) -> str:
     """Return what a reader sees of a written value."""
-    if zone in (Zone.CODE, Zone.CODE_SPAN):
-        return written
+    return written if zone in (Zone.CODE, Zone.CODE_SPAN) else _read(written)
+
+
+@lru_cache(_REMEMBERED)
+def _read(written: str) -> str:
     return _WRITTEN.sub(lambda m: m[1] or (chr(int(m[2])) if m[2] else _NAMED[m[3]]), written)
 
 
@@ -82,13 +93,18 @@ def mark(labels: Sequence[str], before: str, after: str) -> str:
     After a digit or a short unit stands a narrow space: 134¹ is not 134 to the power of one. A
     bracket that follows would make a link of the mark.
     """
-    lead = _THIN if _AMBIGUOUS.search(before) else ""
+    lead = _THIN if _ambiguous(before) else ""
     tail = ""
     if after.startswith("("):
         tail = "\\"
     elif after.startswith("[") and not after.startswith("[^"):
         tail = _THIN
-    return lead + "".join(f"[^{label}]" for label in labels) + tail
+    return f"{lead}[^{'][^'.join(labels)}]{tail}"
+
+
+@lru_cache(_REMEMBERED)
+def _ambiguous(before: str) -> bool:
+    return _AMBIGUOUS.search(before) is not None
 
 
 def labels(text: str, count: int) -> list[str]:
@@ -107,7 +123,11 @@ def foreign(text: str) -> str:
     line = " ".join(
         "".join(c if c.isprintable() or c.isspace() else "\ufffd" for c in text).split()
     )
-    written = _FOREIGN.sub(_foreign_escaped, line)
+    return _unlinked(_FOREIGN.sub(_foreign_escaped, line))
+
+
+def _unlinked(written: str) -> str:
+    """Keep an address in a text from becoming a link by itself."""
     return _AUTO.sub(lambda m: f"&#{ord(m[0][0])};{m[0][1:]}", written)
 
 

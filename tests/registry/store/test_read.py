@@ -31,6 +31,24 @@ def test_facts_come_by_id_with_periods_and_old_names(registry, sample):
     assert registry.fact("a") == c == Fact(c.uid, "c", ("a",))
 
 
+def test_all_names_come_without_values(registry, sample):
+    admit(registry, sample, "b", period="2025", keys={"y": ("It was 2%.", "2%"), "x": ("It was 1%.", "1%")})  # fmt: skip
+    admit(registry, sample, "b", period="2023")
+    admit(registry, sample, "a", period=None)
+    with registry.batch() as batch:
+        batch.rename("a", "c")
+    names = registry.names()
+    growth = [key for name, period, key in names.keys if (name, period) == ("b", "2023")]
+    assert growth
+    assert names.keys == (
+        *(("b", "2023", key) for key in growth),
+        ("b", "2025", "x"),
+        ("b", "2025", "y"),
+        *(("c", "", key) for key in growth),
+    )
+    assert names.aliases == {"a": "c"}
+
+
 @pytest.mark.parametrize(
     ("asked", "near"),
     [

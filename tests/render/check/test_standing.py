@@ -139,3 +139,15 @@ def test_chinese_is_compared_alike(desk, facts, edited):
     assert desk.codes(desk.render(text)) == []
     assert desk.codes(edited(text, "增长", "下降")) == [("direction-turned", 4)]
     assert [code for code, _ in desk.codes(edited(text, "增长", "并未增长"))] == ["negation-differs"]  # fmt: skip
+
+
+def test_a_computed_value_passes_with_the_years_that_it_compares(desk, edited, facts):
+    facts("gdp", growth="4.0%", period="2024", clause="GDP grew 4.0% in 2024")
+    text = "# Report\n\nIn 2025 growth was <<= gdp@2025.growth - gdp@2024.growth>> above that of 2024.\n"
+    report = desk.check(desk.render(text))
+    assert report.findings == ()
+    assert (report.summary.locked, report.summary.unread_context) == (1, 1)
+    assert status_of(report) == 0
+    codes = [code for code, _ in desk.codes(edited(text, "In 2025", "In 2023"))]
+    assert "period-conflict" in codes
+    assert "unsupported-date" in codes

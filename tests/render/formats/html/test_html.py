@@ -1,0 +1,169 @@
+"""HTML: what kind of text a place is, what may be filled in, how it is written."""
+
+from datetime import date
+
+import pytest
+from memory import Memory
+from selectolax.lexbor import LexborHTMLParser
+
+from factlock.registry.errors import Refused
+from factlock.render.engine import Options, render
+from factlock.render.formats import format_of
+from factlock.render.layout import Zone
+from factlock.render.placeholders import scan
+
+FORM = format_of("a.html")
+
+
+def zone(text):
+    document = FORM.open(text.encode(), "a.html")
+    spans = [(one.start, one.end) for one in scan(text)]
+    return FORM.read(document, spans).place(0).zone
+
+
+def rendered(text, **more):
+    document = FORM.open(text.encode(), "a.html")
+    values = {"a": "5.0%", "d": "28 February 2026", "q": '5" & <6>'}
+    options = Options(today=date(2026, 11, 30), default_language="en", **{"notes": "none", **more})
+    return render(document, lambda: Memory(values), None, options)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("<<a.x>>", Zone.TEXT),
+        ("<p><<a.x>></p>", Zone.TEXT),
+        ("<p>a <b><<a.x>></b></p>", Zone.TEXT),
+        ("<td><<a.x>>", Zone.TEXT),
+        ("1 < 2 and <<a.x>>", Zone.TEXT),
+        ("<p title='>'><<a.x>>", Zone.TEXT),
+        ("<!--> <<a.x>>", Zone.TEXT),
+        ("<!-- a --!> <<a.x>>", Zone.TEXT),
+        ("<script>if (a<b) '</p>'</script><<a.x>>", Zone.TEXT),
+        ("</ x><<a.x>>", Zone.TEXT),
+        ("<title><<a.x>></title>", Zone.ATTRIBUTE),
+        ("<textarea><b><<a.x>></textarea>", Zone.ATTRIBUTE),
+        ('<img alt="up <<a.x>>">', Zone.ATTRIBUTE),
+        ("<p title='<<a.x>>'>", Zone.ATTRIBUTE),
+        ('<meta name="description" content="<<a.x>>">', Zone.ATTRIBUTE),
+        ('<p data-n="<<a.x>>">', Zone.ATTRIBUTE),
+        ("<img alt=<<a.x>>>", Zone.TAG),
+        ('<a href="/<<a.x>>">', Zone.TAG),
+        ('<p onclick="f(<<a.x>>)">', Zone.TAG),
+        ('<p style="width: <<a.x>>">', Zone.TAG),
+        ('<p id="<<a.x>>">', Zone.TAG),
+        ('<meta http-equiv="refresh" content="<<a.x>>">', Zone.TAG),
+        ("<p <<a.x>>>", Zone.TAG),
+        ("<script>x = <<a.x>></script>", Zone.SCRIPT),
+        ("<style>a { width: <<a.x>> }</style>", Zone.SCRIPT),
+        ("<SCRIPT>'</scrip>' <<a.x>></SCRIPT >", Zone.SCRIPT),
+        ("<pre><<a.x>></pre>", Zone.CODE),
+        ("<p><code>a <b><<a.x>></b></code></p>", Zone.CODE),
+        ("<pre><pre></pre><<a.x>></pre>", Zone.CODE),
+        ("<xmp><<a.x>></xmp>", Zone.CODE),
+        ("<!-- <<a.x>> -->", Zone.HIDDEN),
+        ("<!-- > <<a.x>>", Zone.HIDDEN),
+        ("<!doctype <<a.x>>>", Zone.HIDDEN),
+        ("<div hidden><p><<a.x>></p></div>", Zone.HIDDEN),
+        ('<div style="display: none"><<a.x>></div>', Zone.HIDDEN),
+        ("<template><<a.x>></template>", Zone.HIDDEN),
+        ("<iframe><<a.x>></iframe>", Zone.HIDDEN),
+        ("---\nlayout: a\n---\n<p><<a.x>>", Zone.TEXT),
+        ("---\nlayout: <<a.x>>\n---\n<p>", Zone.FRONT_MATTER),
+    ],
+)
+def test_what_kind_of_text_a_place_is(text, kind):
+    assert zone(text) is kind
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("<p><<a.x>>", '<p><data value="5.0" data-fact="a.x">5.0%</data>'),
+        ("<p><<d.x>>", '<p><time datetime="2026-02-28" data-fact="d.x">28 February 2026</time>'),
+        ("<p><<q.x>>", '<p><data value="5&quot; &amp; &lt;6&gt;" data-fact="q.x">5" &amp; &lt;6&gt;</data>'),
+        ('<p title="<<q.x>>">', '<p title="5&quot; &amp; &lt;6&gt;">'),
+        ("<p title='<<q.x>>'>", "<p title='5&quot; &amp; &lt;6&gt;'>"),
+        ("<title><<q.x>></title>", "<title>5&quot; &amp; &lt;6&gt;</title>"),
+    ],
+)  # fmt: skip
+def test_how_a_value_is_written(text, output):
+    assert rendered(text).text == output
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("<script>x = <<a.x>></script>", "placeholder-in-script"),
+        ("<style>a { width: <<a.x>> }</style>", "placeholder-in-script"),
+        ('<a href="<<a.x>>">b</a>', "placeholder-in-address"),
+        ("<img alt=<<a.x>> >", "placeholder-in-address"),
+    ],
+)
+def test_where_a_value_cannot_stand_it_is_refused(text, code):
+    with pytest.raises(Refused) as error:
+        rendered(text)
+    (finding,) = error.value.findings
+    assert finding.code == code
+    assert finding.fix
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("<p>up <<a.x>>.</p>", "MARK</sup></p>"),
+        ("<p>up <b><<a.x>></b>, on", "</b>,MARK</sup> on"),
+        ("<p>up <<a.x>>，on", "MARK</sup>，on"),
+        ('<p><a href="/"><<a.x>></a> on', "</a>MARK</sup> on"),
+    ],
+)
+def test_the_mark_of_a_note_stands_where_a_typesetter_would_set_it(text, output):
+    mark = '<sup class="factlock-mark"><a id="fact-1-ref" href="#fact-1" role="doc-noteref">[1]</a>'
+    assert output.replace("MARK", mark) in rendered(text, notes="clause").text
+
+
+def test_notes_stand_before_the_end_of_the_body_and_lead_back():
+    done = rendered("<html><body><p>up <<a.x>> <<a.x>></p></body></html>", notes="clause").text
+    tree = LexborHTMLParser(done)
+    assert tree.css_first("section[role=doc-endnotes] li#fact-1") is not None
+    ids = [node.attributes["id"] for node in tree.css("[id]")]
+    assert len(ids) == len(set(ids))
+    targets = [node.attributes["href"] for node in tree.css("a[href^='#']")]
+    assert {target[1:] for target in targets} <= set(ids)
+    assert done.endswith("</section>\n</body></html>")
+
+
+def test_ids_of_the_document_are_not_taken():
+    done = rendered('<p id="fact-1">up <<a.x>></p>', notes="clause").text
+    assert 'href="#fact-x-1"' in done
+
+
+def test_a_table_gives_its_cells_the_heads_of_row_and_column():
+    text = "<table><tr><th>Area<th>In 2024</tr><tr><td>North<td><<a.x>></tr></table>"
+    document = FORM.open(text.encode(), "a.html")
+    spans = [(one.start, one.end) for one in scan(text)]
+    reading = FORM.read(document, spans).readings({0: "5.0%"}, "en")[0]
+    assert (reading.text, reading.heads) == ("5.0%", (("In 2024", "North"),))
+
+
+def test_settings_stand_in_the_head():
+    text = '<html lang="zh-CN"><meta name="factlock:date" content="2026-03-31"><meta name="factlock:id" content="q1"><meta name="factlock:require" content="proven">'
+    settings = FORM.read(FORM.open(text.encode(), "a.html"), []).settings
+    assert (settings.language, settings.reference, settings.id, settings.proven) == (
+        "zh-CN",
+        date(2026, 3, 31),
+        "q1",
+        True,
+    )
+    wrong = '<p>\n<meta name="factlock:date" content="spring"><meta name="factlock:colour" content="red">'
+    findings = FORM.read(FORM.open(wrong.encode(), "a.html"), []).findings
+    assert [(one.code, one.line) for one in findings] == [("bad-meta", 2), ("bad-meta", 2)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["<p>" * 50_000, "<!--" * 50_000, "<a b='" * 50_000, "<" * 100_000, "&" * 100_000, "<pre>" * 20_000, "<table><tr><td>" * 20_000],
+    ids=["deep", "comments", "quotes", "less", "ands", "code", "tables"],
+)  # fmt: skip
+def test_hostile_markup_is_read(text):
+    assert rendered(text).text == text

@@ -1,0 +1,63 @@
+"""Sources cited by author and year in a sentence."""
+
+import pytest
+
+from factlock.registry.errors import UsageFault
+from factlock.render.csl import item_of
+from factlock.render.styles import PLAIN, STYLES, by_author, in_text, style_of
+
+APA = style_of("apa-7")
+
+
+def source(publisher="Office", published="2026", title="T"):
+    return item_of(
+        ident="a", url="https://example.org", title=title, publisher=publisher, published=published, accessed="2026-11-29"
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("items", "cited"),
+    [
+        ([source()], ["Office, 2026"]),
+        ([source(), source(published="2025")], ["Office, 2026", "Office, 2025"]),
+        ([source(), source()], ["Office, 2026a", "Office, 2026b"]),
+        ([source(published=""), source(published="")], ["Office, n.d.-a", "Office, n.d.-b"]),
+        ([source(), source("Bureau"), source()], ["Office, 2026a", "Bureau, 2026", "Office, 2026b"]),
+        ([source(publisher="")], ["T, 2026"]),
+        ([source(publisher="", title="")], ["2026"]),
+        ([source(published="spring 2026")], ["Office, spring 2026"]),
+    ],
+)  # fmt: skip
+def test_author_and_year_tell_sources_apart(items, cited):
+    assert [words for words, _ in in_text(items, APA, chinese=False)] == cited
+
+
+def test_letters_go_on_past_z():
+    letters = [letter for _, letter in in_text([source()] * 54, APA, chinese=False)]
+    assert [letters[n] for n in (0, 25, 26, 27, 52, 53)] == ["a", "z", "aa", "ab", "ba", "bb"]
+
+
+def test_the_letter_stands_in_the_reference_too():
+    runs = APA.reference(source(), "b")
+    assert "".join(run.text for run in runs).startswith("Office. (2026b). T.")
+
+
+def test_an_unknown_year_is_said_to_be_unknown_in_the_words_of_the_text():
+    style = style_of("gb-7714-2015-author-date")
+    assert in_text([source(published="")], style, chinese=True)[0][0] == "Office, [日期不详]"
+    assert in_text([source("", "", "")], style, chinese=True)[0][0] == "佚名, [日期不详]"
+
+
+def test_what_cites_by_author_is_told():
+    assert {name for name in (PLAIN, *STYLES) if by_author(name)} == {
+        "apa-7",
+        "gb-7714-2015-author-date",
+    }
+
+
+def test_a_style_that_nobody_knows_is_wrong_usage():
+    with pytest.raises(UsageFault) as error:
+        style_of("mla-9")
+    (finding,) = error.value.findings
+    assert finding.code == "unknown-style"
+    assert "apa-7" in finding.fix
