@@ -99,5 +99,5 @@ class Layout(Protocol):
     def ends_open(self) -> bool:
         """Whether what is put at the end would be code, for want of an end of it."""
 
-    def readings(self, shown: Mapping[int, str], language: str) -> dict[int, Reading]:
+    def readings(self, shown: Mapping[int, str], language: str) -> Mapping[int, Reading]:
         """Read the text around every span that has a value in ``shown``, values filled in."""

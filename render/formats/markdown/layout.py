@@ -1,22 +1,20 @@
-"""A Markdown document, read once: where each placeholder stands, and how the text around it reads."""
+"""A Markdown document, read once: where each placeholder stands."""
 
-import sys
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
-from factlock.registry import sentences
 from factlock.registry.errors import Finding
 from factlock.render.formats.markdown import blocks, frontmatter, inline, syntax
 from factlock.render.formats.markdown.blocks import Block
+from factlock.render.formats.markdown.readings import Readings, Source
 from factlock.render.formats.markdown.syntax import HOLE
 from factlock.render.formats.markdown.units import Offsets, Runs, Unit, belonging, link_ends
 from factlock.render.layout import Place, Reading, Zone
 
 _APART = frozenset(("", " ", "\n", HOLE))
 """What follows a value that nothing belongs to."""
-_REACH = 2_000
-"""No sentence reaches further to either side of a value; what does is a list or no prose."""
+_OUTSIDE = Place(Zone.ADDRESS, -1, first=False, mark_at=-1)
 
 
 class MarkdownLayout:
@@ -30,11 +28,9 @@ class MarkdownLayout:
         self.findings: tuple[Finding, ...] = front.findings
         self._front = front.end
         self._own_holes = HOLE in text
-        self._places: dict[int, Place] = {}
-        self._units: list[Unit] = []
-        self._rows: dict[tuple[int, int], list[str]] = {}
-        self._texts: dict[int, str] = {}
-        self._above: dict[tuple[int, int], tuple[tuple[tuple[str, ...], ...], str]] = {}
+        self._places: list[Place] = [_OUTSIDE] * len(spans)
+        self._units: dict[int, Unit] = {}
+        self._tops: dict[int, list[str]] = {}
         if spans:
             self._read()
 
@@ -44,124 +40,144 @@ class MarkdownLayout:
 
     def place(self, number: int) -> Place:
         """Tell where a span stands."""
-        return self._places[number]
+        place = self._places[number]
+        if place is _OUTSIDE:  # of all blocks stand only marks, such as the label of a note
+            return place._replace(mark_at=self._spans[number][1])
+        return place
 
     def ends_open(self) -> bool:
         """Whether what is put at the end would be code or raw HTML, for want of an end of it."""
         return bool(self._blocks) and self._blocks[-1].open
 
-    # Where things stand --------------------------------------------------------------------------
+    def readings(self, shown: Mapping[int, str], language: str) -> Mapping[int, Reading]:
+        """Read the text around every span that has a value in ``shown``, values filled in."""
+        source = Source(
+            self._text, self._spans, self._places, self._units, self._tops, self._blocks
+        )
+        return Readings(source, shown, language)
+
+    # Block by block ------------------------------------------------------------------------------
 
     def _read(self) -> None:
-        spans = self._spans
+        spans, count = self._spans, len(self._spans)
         number = bisect_left(spans, (self._front,)) if self._front else 0
         for early in range(number):
-            self._places[early] = Place(Zone.FRONT_MATTER, -1, first=False, mark_at=spans[early][1])
+            end = spans[early][1]
+            self._places[early] = Place(Zone.FRONT_MATTER, -1, first=False, mark_at=end)
         for index, block in enumerate(self._blocks):
-            while number < len(spans) and spans[number][0] < block.start:
+            while number < count and spans[number][0] < block.start:
                 number += 1
             first = number
-            while number < len(spans) and spans[number][0] < block.end:
+            while number < count and spans[number][0] < block.end:
                 number += 1
             if first < number:
                 self._read_block(index, block, range(first, number))
-            if number == len(spans):
+            if number == count:
                 break
-        for late in range(len(spans) if len(self._places) < len(spans) else 0):
-            # Outside of all blocks stand only marks, such as the label of a note.
-            if late not in self._places:
-                outside = Place(Zone.ADDRESS, -1, first=False, mark_at=spans[late][1])
-                self._places[late] = outside
 
     def _read_block(self, index: int, block: Block, numbers: range) -> None:
-        if block.kind in ("code", "definition"):
-            zone = Zone.CODE if block.kind == "code" else Zone.ADDRESS
+        kind, lines = block.kind, block.lines
+        if kind == "table":
+            self._read_table(index, block, numbers)
+        elif kind in ("code", "definition"):
+            zone = Zone.CODE if kind == "code" else Zone.ADDRESS
             for number in numbers:
-                self._places[number] = Place(
-                    zone, index, first=False, mark_at=self._spans[number][1]
-                )
-        elif block.kind == "table":
-            spans, number, stop = self._spans, numbers.start, numbers.stop
-            for row, line in enumerate(block.lines):
-                while number < stop and spans[number][0] < line[0]:
-                    number += 1
-                first = number
-                while number < stop and spans[number][0] < line[1]:
-                    number += 1
-                if first < number:
-                    self._read_row(index, row, line, range(first, number))
-                elif number == stop:
-                    break
+                end = self._spans[number][1]
+                self._places[number] = Place(zone, index, first=False, mark_at=end)
         else:
-            self._add(index, block.lines, numbers, html=block.kind == "html")
+            joined, holes = self._join(lines, numbers)
+            read = inline.read_html(joined) if kind == "html" else inline.read(joined)
+            bare = read is inline.PLAIN and kind != "html"
+            if bare and len(holes) == 1:
+                self._place_one(index, numbers.start, joined, holes[0], table=False)
+                known = kind == "text" and len(lines) == 1 and not self._own_holes
+                if known and joined[-1] not in ":：":
+                    return  # its block tells how it reads
+            unit = Unit(index, joined, numbers.start, holes, read)
+            if bare and len(holes) == 1:
+                self._units[numbers.start] = unit
+            else:
+                self._place_all(unit, lines, 0, numbers)
+
+    def _read_table(self, index: int, block: Block, numbers: range) -> None:
+        spans, number, stop = self._spans, numbers.start, numbers.stop
+        for row, line in enumerate(block.lines):
+            while number < stop and spans[number][0] < line[0]:
+                number += 1
+            first = number
+            while number < stop and spans[number][0] < line[1]:
+                number += 1
+            if first < number:
+                self._read_row(index, row, line, range(first, number))
+            elif number == stop:
+                break
 
     def _read_row(self, index: int, row: int, line: tuple[int, int], numbers: range) -> None:
-        lines = (line,)
-        joined, holes = self._join(lines, numbers)
+        joined, holes = self._join((line,), numbers)
         spans = syntax.cells(joined)
-        self._rows[index, row] = [joined[low:high] for low, high in spans]
-        first, count = 0, len(holes)
+        if not row:
+            self._tops[index] = [joined[low:high] for low, high in spans]
+        beside: str | None = joined[slice(*spans[0])]
+        number, first = numbers.start, 0
         for column, (low, high) in enumerate(spans):
             last = first
-            while last < count and holes[last] < high:
+            while last < len(holes) and holes[last] < high:
                 last += 1
-            if first < last:
-                cell = joined[low:high]
-                at = holes[first:last] if not low else [hole - low for hole in holes[first:last]]
-                unit = Unit(index, cell, numbers[first:last], at, inline.read(cell), row, column)
-                self._place_all(unit, lines, low, numbers)
-                first = last
+            if first == last:
+                continue
+            cell = joined[low:high]
+            at = [hole - low for hole in holes[first:last]]
+            read = inline.read(cell)
+            unit = Unit(index, cell, number, at, read, row, column, beside if column else None)
+            if column == 0:
+                beside = None
+            if read is inline.PLAIN and len(at) == 1:
+                self._place_one(index, number, cell, at[0], table=True)
+                self._units[number] = unit
+            else:
+                self._place_all(unit, (line,), low, numbers)
+            number, first = number + last - first, last
 
-    def _add(
-        self,
-        index: int,
-        lines: Sequence[tuple[int, int]],
-        numbers: range,
-        *,
-        html: bool = False,
-    ) -> None:
-        joined, holes = self._join(lines, numbers)
-        read = inline.read_html(joined) if html else inline.read(joined)
-        self._place_all(Unit(index, joined, numbers, holes, read), lines, 0, numbers)
+    # Placeholder by placeholder ------------------------------------------------------------------
 
-    def _place_all(  # noqa: C901  (one pass over lines and placeholders)
+    def _place_one(self, index: int, number: int, joined: str, hole: int, *, table: bool) -> None:
+        """Tell where the only placeholder of a text without markup stands."""
+        end = self._spans[number][1]
+        if joined[hole + 1 : hole + 2] not in _APART:
+            end += belonging(joined, hole, Runs(joined), inline.PLAIN)
+        first = not table and not joined[joined.rfind("\n", 0, hole) + 1 : hole].strip(" \t")
+        self._places[number] = Place(Zone.TEXT, index, first, end)
+
+    def _place_all(
         self, unit: Unit, lines: Sequence[tuple[int, int]], low: int, within: range
     ) -> None:
         """Tell where the placeholders of a unit stand, whose text begins ``low`` into the joined lines."""
-        self._units.append(unit)
         kind = self._blocks[unit.block].kind
-        joined, places, spans = unit.joined, self._places, self._spans
-        starts = kind in ("text", "heading")
-        bare = unit.inline is inline.PLAIN and kind != "html"
-        if bare and len(unit.holes) == 1:
-            number, hole = unit.numbers[0], unit.holes[0]
-            end = spans[number][1]
-            if joined[hole + 1 : hole + 2] not in _APART:
-                end += belonging(unit, hole, Runs(joined))
-            first = starts and not joined[joined.rfind("\n", 0, hole) + 1 : hole].strip(" \t")
-            places[number] = Place(Zone.TEXT, unit.block, first, end)
-            return
+        joined, spans = unit.joined, self._spans
         offsets: Offsets | None = None
-        runs, ends = Runs(joined), {} if bare else link_ends(unit)
-        for number, hole in zip(unit.numbers, unit.holes, strict=True):
-            zone, end = (Zone.TEXT, hole) if bare else unit.inline.zone(hole)
-            if kind == "html" and zone is Zone.TEXT:
-                zone = Zone.HTML
-            first = starts and not joined[joined.rfind("\n", 0, hole) + 1 : hole].strip(" \t")
+        runs, ends = Runs(joined), link_ends(unit)
+        for number, hole in enumerate(unit.holes, unit.first):
+            self._units[number] = unit
+            zone, end = unit.inline.zone(hole)
             after, inside = spans[number][1], 0
             if zone is Zone.CODE_SPAN:
                 inside = end
-            elif zone is Zone.TEXT and hole in ends:
+            elif zone is Zone.TEXT and kind != "html" and hole in ends:
                 inside = ends[hole]
-            elif zone is Zone.TEXT and joined[hole + 1 : hole + 2] not in _APART:
-                after += belonging(unit, hole, runs)
+            elif zone is Zone.TEXT and kind != "html":
+                after += belonging(joined, hole, runs, unit.inline)
             if inside:
-                if offsets is None:
-                    offsets = self._offsets(lines, within)
+                offsets = offsets or self._offsets(lines, within)
                 after = offsets.of(low + inside - 1) + 1
             if number + 1 < len(spans):
                 after = min(after, spans[number + 1][0])
-            places[number] = Place(zone, unit.block, first, after)
+            if kind == "html" and zone is Zone.TEXT:
+                zone = Zone.HTML
+            before = joined[joined.rfind("\n", 0, hole) + 1 : hole]
+            first = kind in ("text", "heading") and not before.strip(" \t")
+            self._places[number] = Place(zone, unit.block, first, after)
+
+    # Lines joined --------------------------------------------------------------------------------
 
     def _join(self, lines: Sequence[tuple[int, int]], numbers: range) -> tuple[str, list[int]]:
         """Join lines with line feeds, placeholders replaced by holes; tell where these are."""
@@ -210,170 +226,3 @@ class MarkdownLayout:
             pieces.append((length, at))
             length += max(end - at, 0) + 1
         return Offsets(pieces)
-
-    # How it reads --------------------------------------------------------------------------------
-
-    def readings(self, shown: Mapping[int, str], language: str) -> dict[int, Reading]:
-        """Read the text around every span that has a value in ``shown``, values filled in."""
-        found: dict[int, Reading] = {}
-        self._texts = {}
-        self._above = {}
-        for unit in self._units:
-            numbers = unit.numbers
-            if len(numbers) == 1:
-                value = shown.get(numbers[0])
-                if value is None:
-                    continue
-                if unit.inline is inline.PLAIN:
-                    self._read_one(unit, value, shown, language, found)
-                    continue
-            elif not any(number in shown for number in numbers):
-                continue
-            text, places = self._plain(unit, shown)
-            heads, title = self._all_heads(unit, shown)
-            spans = sentences.spans(text, language)
-            for number, start, end in places:
-                low, high = _sentence(spans, start, end) if spans else (start, end)
-                found[number] = Reading(text, start, end, low, high, heads, title)
-        return found
-
-    def _read_one(
-        self,
-        unit: Unit,
-        value: str,
-        shown: Mapping[int, str],
-        language: str,
-        found: dict[int, Reading],
-    ) -> None:
-        """Read the only value of a unit without markup, as most are."""
-        joined, start = unit.joined, unit.holes[0]
-        if "\n" in joined:
-            joined = joined.replace("\n", " ")
-        text = f"{joined[:start]}{value}{joined[start + 1 :]}"
-        end = start + len(value)
-        if sentences.is_one(text):
-            low, high = len(text) - len(text.lstrip()), len(text.rstrip())
-            if low > start or high < end or high - low > _REACH:
-                low, high = max(min(low, start), start - _REACH), min(max(high, end), end + _REACH)
-        else:
-            low, high = _sentence(sentences.spans(text, language), start, end)
-        heads, title = self._all_heads(unit, shown)
-        found[unit.numbers[0]] = Reading(text, start, end, low, high, heads, title)
-
-    def _all_heads(
-        self, unit: Unit, shown: Mapping[int, str]
-    ) -> tuple[tuple[tuple[str, ...], ...], str]:
-        """Return what stands above a unit, nearest first, and the title of the document."""
-        if unit.row < 0:
-            return self._heads(unit.block, shown)
-        heads, title = self._heads(unit.block, shown)
-        return (*self._cell_heads(unit, shown), *heads), title
-
-    def _plain(
-        self, unit: Unit, shown: Mapping[int, str]
-    ) -> tuple[str, list[tuple[int, int, int]]]:
-        """Return how a unit reads, and where in it the values stand: number, start, end."""
-        visible, numbers = unit.joined, unit.numbers
-        if unit.inline is not inline.PLAIN:
-            visible = unit.inline.read(visible)
-        if "\n" in visible:
-            visible = visible.replace("\n", " ")
-        parts = visible.split(HOLE)
-        if len(parts) != len(numbers) + 1:
-            return self._plain_apart(unit, shown)
-        out, places, length = [parts[0]], [], len(parts[0])
-        for at, number in enumerate(numbers, 1):
-            value, part = shown.get(number), parts[at]
-            if value is None:
-                value = ""
-            else:
-                places.append((number, length, length + len(value)))
-            out += (value, part)
-            length += len(value) + len(part)
-        return "".join(out), places
-
-    def _plain_apart(
-        self, unit: Unit, shown: Mapping[int, str]
-    ) -> tuple[str, list[tuple[int, int, int]]]:
-        """Read a unit in which a placeholder is not shown at all, e.g. in the target of a link."""
-        numbers = [
-            number
-            for number, hole in zip(unit.numbers, unit.holes, strict=True)
-            if not any(a <= hole < b for a, b, _ in unit.inline.edits)
-        ]
-        visible = unit.inline.read(unit.joined).replace("\n", " ")
-        if visible.count(HOLE) != len(numbers):
-            return visible, []
-        whole = Unit(unit.block, visible, numbers, (), inline.PLAIN, unit.row, unit.column)
-        return self._plain(whole, shown)
-
-    def _heads(
-        self, index: int, shown: Mapping[int, str]
-    ) -> tuple[tuple[tuple[str, ...], ...], str]:
-        """Return what stands above a block, nearest first, and the title of the document."""
-        block = self._blocks[index]
-        known = self._above.get((block.lead, block.above))
-        if known is not None:
-            return known
-        place, found = (block.lead, block.above), []
-        if block.lead >= 0:
-            found.append((self._block_text(block.lead, shown),))
-        while block.above > self._title:
-            found.append((self._block_text(block.above, shown),))
-            block = self._blocks[block.above]
-        title = self._block_text(0, shown) if block.above == self._title == 0 else ""
-        self._above[place] = tuple(found), title
-        return self._above[place]
-
-    @cached_property
-    def _title(self) -> int:
-        """The number of the heading with which the document begins: 0, or -1 for none."""
-        first = self._blocks[0]
-        return 0 if (first.kind, first.level) == ("heading", 1) else -1
-
-    def _block_text(self, index: int, shown: Mapping[int, str]) -> str:
-        if index not in self._texts:
-            unit = self._by_place.get((index, -1, -1))
-            if unit is None:
-                joined, _ = self._join(self._blocks[index].lines, range(0))
-                self._texts[index] = inline.read(joined).read(joined).replace("\n", " ")
-            else:
-                self._texts[index] = self._plain(unit, shown)[0]
-        return self._texts[index]
-
-    def _cell_heads(self, unit: Unit, shown: Mapping[int, str]) -> tuple[tuple[str, ...], ...]:
-        """Return the heads of a cell's column and row together."""
-        row, column = unit.row, unit.column
-        heads = [
-            self._cell_text(unit.block, 0, column, shown) if row > 0 else "",
-            self._cell_text(unit.block, row, 0, shown) if column > 0 else "",
-        ]
-        return (tuple(head for head in heads if head),) if any(heads) else ()
-
-    def _cell_text(self, index: int, row: int, column: int, shown: Mapping[int, str]) -> str:
-        unit = self._by_place.get((index, row, column))
-        if unit is not None:
-            return self._plain(unit, shown)[0].strip()
-        if (index, row) not in self._rows:
-            start, end = self._blocks[index].lines[row]
-            line = syntax.masked(self._text[start:end])
-            self._rows[index, row] = [line[low:high] for low, high in syntax.cells(line)]
-        cells = self._rows[index, row]
-        cell = cells[column] if column < len(cells) else ""
-        return inline.read(cell).read(cell).strip()
-
-    @cached_property
-    def _by_place(self) -> dict[tuple[int, int, int], Unit]:
-        return {(unit.block, unit.row, unit.column): unit for unit in self._units}
-
-
-def _sentence(spans: Sequence[tuple[int, int]], start: int, end: int) -> tuple[int, int]:
-    """Return the sentences that hold a value, cut off where they reach too far."""
-    first = 0
-    if len(spans) > 1:
-        first = max(bisect_right(spans, (start, sys.maxsize)) - 1, 0)
-    low, high = spans[first]
-    while high < end and first + 1 < len(spans):
-        first += 1
-        high = spans[first][1]
-    return max(min(low, start), start - _REACH), min(max(high, end), end + _REACH)

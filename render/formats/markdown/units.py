@@ -21,17 +21,19 @@ _STOP = re.compile(r"[,.;:?](?=[\s”’\"*_)]|\Z)")
 class Unit(NamedTuple):
     """A stretch of inline text with placeholders in it: a paragraph, a heading, a cell, raw code.
 
-    ``joined`` is its text with :data:`HOLE` for each of the placeholders ``numbers``, which stand in
-    it at ``holes``. A cell tells its row and column.
+    ``joined`` is its text with :data:`HOLE` for each of its placeholders, which stand in it at
+    ``holes`` and are numbered from ``first`` on. A cell tells its row and column, and the first cell
+    of its row, unless placeholders stand in that.
     """
 
     block: int
     joined: str
-    numbers: Sequence[int]
+    first: int
     holes: Sequence[int]
     inline: Inline
     row: int = -1
     column: int = -1
+    beside: str | None = None
 
 
 class Offsets:
@@ -73,18 +75,18 @@ class Runs:
         return bisect_left(self._places[run], at) % 2 == 1
 
 
-def belonging(unit: Unit, hole: int, runs: Runs) -> int:
+def belonging(joined: str, hole: int, runs: Runs, read: Inline) -> int:
     """Return how many characters after a value belong before the mark of its note.
 
     A glued unit, closing emphasis and quotation marks, then a comma or full stop of Western script;
     Chinese marks stand before the stop.
     """
-    joined, start = unit.joined, hole + 1
+    start = hole + 1
     if joined[start : start + 1] in ("", " ", "\n", HOLE):
         return 0
     bound = start
     glued = _AFTER.match(joined, bound)
-    if glued is not None and unit.inline.zone(bound)[0] is Zone.TEXT:
+    if glued is not None and read.zone(bound)[0] is Zone.TEXT:
         bound = glued.end()
     bound = _closed(joined, hole, bound, runs)
     stop = _STOP.match(joined, bound)
