@@ -203,6 +203,9 @@ def test_watching_renders_again_and_ends_with_ctrl_c(render, registry_path, fold
         await_text(folder / "b.rendered.md", "New: 4.9%.\n")
         admit(registry_path, 2025, "5.2%", revise=True)
         await_text(told, "lock-behind")
+        # Another round begins only when the one before has ended, with its status.
+        write(folder / "c.md", "Again: <<gdp@2024.growth>>.\n")
+        await_text(folder / "c.rendered.md", "Again: 4.9%.\n")
     finally:
         running.send_signal(signal.SIGINT)
         running.wait(30)
