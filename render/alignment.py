@@ -165,23 +165,24 @@ class _Sentences:
         self._old_texts, self._new_texts = old, new
         self._changed = changed
         self._rest = [n for n in range(len(new)) if n not in whole]
+        self._unsure = pairing.unsure
 
     def find(self, found: list[Aligned], inside: Sequence[tuple[int, int]]) -> None:
-        """Put in place what is still gone and stands in a sentence that both texts have once."""
-        gone = [
+        """Put in place what is still gone, or not sure, and stands in a sentence that both texts have once."""
+        open_ = [
             number
             for one in self._changed
             for number in range(*inside[one])
-            if found[number].survival is Survival.GONE
+            if found[number].survival is Survival.GONE or one in self._unsure
         ]
-        if not gone or not self._rest:
+        if not open_ or not self._rest:
             return
         before = _once(self._told(self._old_texts[one]) for one in self._changed)
         after = _once(self._told(self._new_texts[one]) for one in self._rest)
         ordered = sorted(before.values(), key=lambda told: told.start)
         starts = [told.start for told in ordered]
         taken = sorted((one.start, one.end) for one in found if one.start is not None and one.end)
-        for number in gone:
+        for number in open_:
             span = found[number].span
             at = bisect_right(starts, span.start) - 1
             if at < 0 or ordered[at].end < span.end:
@@ -191,7 +192,11 @@ class _Sentences:
             if theirs is None:
                 continue
             one = self._placed(span, mine, theirs)
-            if one.start is not None and one.end and _free(taken, one.start, one.end):
+            if one.start is None or one.end is None:
+                continue
+            if one.start == found[number].start:
+                found[number] = one
+            elif found[number].start is None and _free(taken, one.start, one.end):
                 insort(taken, (one.start, one.end))
                 found[number] = one
 

@@ -1,6 +1,6 @@
 """What is put into a document: values with the numbers of their notes, and the notes; and reading it back."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from factlock.registry.errors import Finding
@@ -47,7 +47,7 @@ def _identity(note: Note, kind: NotesKind) -> object:
 
 def filling(  # noqa: PLR0913  (what an output is made of)
     seen: Sequence[Seen],
-    filled: Mapping[int, Locked],
+    filled: Iterable[tuple[int, str]],
     *,
     facts: Mapping[str, Locked],
     literal: Mapping[int, str],
@@ -56,11 +56,11 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     style: str,
     language: str,
 ) -> Filling:
-    """Return what is put into a document. ``filled`` holds the values by number of what was seen."""
+    """Return what is put into a document. ``filled`` tells what was seen by number, and its expression."""
     known = {name: (one, number) for number, (name, one) in enumerate(facts.items())}
     values = tuple(
-        Value(seen[number].start, seen[number].end, layout.place(number), *known[one.expression])
-        for number, one in filled.items()
+        Value(seen[number].start, seen[number].end, layout.place(number), *known[expression])
+        for number, expression in filled
     )
     literals = tuple(
         Literal(seen[number].start, seen[number].end, text, layout.place(number))

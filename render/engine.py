@@ -1,8 +1,6 @@
 """A document and its facts make an output, or every reason why not, at once."""
 
-import gc
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -10,10 +8,11 @@ from factlock.registry.errors import FactlockError, Finding, Refused, UsageFault
 from factlock.registry.model import RULESET
 from factlock.render import assembly, files
 from factlock.render.citations import NotesKind
+from factlock.render.collector import uncollected
 from factlock.render.files import Document
 from factlock.render.filling import Filled, Filler, Mode
 from factlock.render.formats import format_of
-from factlock.render.formats.format import Format, Output
+from factlock.render.formats.format import Filling, Format, Output
 from factlock.render.judging import Judge
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
@@ -100,21 +99,8 @@ def render(
         date.fromisoformat(section.reference_date) if section is not None else None,
         options.upgrade,
     )
-    with _without_cycles():
+    with uncollected():
         return _Rendering(expand(document, open_facts, given), open_facts, section, options).run()
-
-
-@contextmanager
-def _without_cycles() -> Iterator[None]:
-    """Do not look for cycles meanwhile: there are none, and a large document makes a million objects."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 class _Rendering:
@@ -134,7 +120,7 @@ class _Rendering:
         self.form: Format = format_of(document.path)
         self.seen: Sequence[Seen] = scan(document.text)
         self.layout: Layout = self.form.read(document, [(s.start, s.end) for s in self.seen])
-        settings = self.layout.settings
+        self.settings = settings = self.layout.settings
         self.language = options.language or settings.language or options.default_language
         self.reference = self._reference(settings.reference)
         self.filler = Filler(
@@ -171,7 +157,7 @@ class _Rendering:
         shown = {number: one.now.shown for number, one in filled.items()}
         shown |= self.literal
         readings = self.layout.readings(shown, self.language)
-        settings = self.layout.settings
+        settings = self.settings
         judge = Judge(
             self.language,
             self.reference,
@@ -184,8 +170,11 @@ class _Rendering:
                 self._add(self.seen[number].start, finding)
         self._look_over(filled)
         self._stop()
-        del readings
-        return self._finish({number: one.now for number, one in filled.items()}, shown)
+        into, facts = self._filling(filled)
+        kept = tuple(filled)
+        # A large document needs the room.
+        del filled, shown, readings, numbers, self.layout, self.seen
+        return self._finish(into, facts, kept)
 
     # What stands where ---------------------------------------------------------------------------
 
@@ -194,7 +183,9 @@ class _Rendering:
         in_code = self.layout.settings.render_in_code
         for number, one in enumerate(self.seen):
             zone = self.layout.place(number).zone
-            if zone is Zone.HIDDEN or (zone in assembly.QUIET and not in_code):
+            if zone is Zone.TEXT and isinstance(one, Placeholder):
+                yield number
+            elif zone is Zone.HIDDEN or (zone in assembly.QUIET and not in_code):
                 self.left_alone += isinstance(one, Placeholder)
             elif isinstance(one, Suspect):
                 if not one.if_known or self.filler.known(one.if_known):
@@ -284,14 +275,14 @@ class _Rendering:
         if any(finding.severity == "error" for finding in self.findings):
             raise Refused(self.findings)
 
-    def _finish(self, filled: dict[int, Locked], shown: Mapping[int, str]) -> Rendered:
-        notes = self.options.notes
-        style = self.options.style
+    def _filling(self, filled: Mapping[int, Filled]) -> tuple[Filling, dict[str, Locked]]:
+        """Return what is put into the document, and its values by expression."""
+        notes, style = self.options.notes, self.options.style
         kind = "source" if by_author(style) and notes == "clause" else notes
-        facts = assembly.cite(list(filled.values()), kind)
+        facts = assembly.cite([one.now for one in filled.values()], kind)
         into = assembly.filling(
             self.seen,
-            filled,
+            ((number, one.now.expression) for number, one in filled.items()),
             facts=facts,
             literal=self.literal,
             layout=self.layout,
@@ -299,6 +290,11 @@ class _Rendering:
             style=style,
             language=self.language,
         )
+        return into, facts
+
+    def _finish(
+        self, into: Filling, facts: dict[str, Locked], numbers: tuple[int, ...]
+    ) -> Rendered:
         made = self.form.fill(self.document, into)
         self.findings += (
             replace(finding, file=self.document.path)
@@ -308,14 +304,13 @@ class _Rendering:
         )
         self._stop()
         opened = self.filler.opened
-        settings = self.layout.settings
         section = Section(
             ruleset=RULESET,
             language=self.language,
             reference_date=self.reference.isoformat(),
-            notes=notes,
-            style=style,
-            document=settings.id or self.options.document or self.document.path,
+            notes=self.options.notes,
+            style=self.options.style,
+            document=self.settings.id or self.options.document or self.document.path,
             template=self.document.sha256,
             output=files.sha256(made.body),
             log_head=opened.head().hash if opened is not None else "",
@@ -325,12 +320,11 @@ class _Rendering:
         spans = SpanMap(section.template, section.output, tuple(facts), made.spans)
         uses = Uses(
             self.document,
-            self.layout,
-            self.seen,
-            filled={number: facts[one.expression] for number, one in filled.items()},
+            self.form,
+            numbers=numbers,
+            filling=into,
             spans=made.spans,
-            shown=shown,
-            language=self.language,
+            literal=self.literal,
         )
         return Rendered(
             self.document,

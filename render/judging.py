@@ -16,9 +16,11 @@ from factlock.render.lockfile import Locked
 from factlock.render.repeated import repeated_unit
 
 _BESIDE = 32
+_ALONE = 2
 _MONTH = 31
-_SHORT = 48
+_SHORT = 24
 """Longer sentences hardly ever stand twice."""
+_MOST_HEADS = 10_000
 
 
 class Judge:
@@ -47,6 +49,7 @@ class Judge:
         self._shown: dict[int, tuple[Locked, values.Shown]] = {}
         self._titles: dict[str, bool] = {}
         self._heard: dict[tuple[str, str, tuple[int, int]], tuple[Period, ...]] = {}
+        self._cells: dict[tuple[int, str], tuple[Locked, Verdict]] = {}
         self._judged: dict[tuple[int, tuple[Period, ...]], tuple[Locked, Verdict]] = {}
 
     def findings(
@@ -72,7 +75,7 @@ class Judge:
 
     def _twice(self, one: Locked, reading: Reading) -> Finding | None:
         text, low, high = reading.text, reading.start, reading.end
-        if low == 0 and high == len(text):
+        if len(text) - high + low <= _ALONE and not text[:low].strip() and not text[high:].strip():
             return None  # nothing stands beside it
         held = self._shown.get(id(one))
         if held is None:
@@ -111,13 +114,15 @@ class Judge:
             alone or not self._words.may_name_time(f"{sentence[:low]} {sentence[high:]}")
         ):
             return None
-        if one.role == "quote":  # what the clause says of its time is no claim of the sentence
-            sentence = sentence[:low] + "…" * len(one.shown) + sentence[high:]
-        spoken = self._spoken(sentence, heading, (low, reading.end - reading.sentence_start))
-        question = (id(one), spoken)
-        if question not in self._judged:
-            self._judged[question] = (one, self._best(one, spoken))
-        _, verdict = self._judged[question]
+        verdict = self._cells.get((id(one), heading), (one, None))[1] if alone else None
+        if verdict is None:
+            if one.role == "quote":  # what the clause says of its time is no claim of the sentence
+                sentence = sentence[:low] + "…" * len(one.shown) + sentence[high:]
+            verdict = self._verdict(
+                one, sentence, heading, (low, reading.end - reading.sentence_start)
+            )
+            if alone:
+                self._cells[id(one), heading] = (one, verdict)
         if verdict.outcome == "ok":
             return None
         return Finding(
@@ -126,6 +131,13 @@ class Judge:
             verdict.fix,
             severity="warning" if verdict.outcome == "warn" else "error",
         )
+
+    def _verdict(self, one: Locked, sentence: str, heading: str, span: tuple[int, int]) -> Verdict:
+        spoken = self._spoken(sentence, heading, span)
+        question = (id(one), spoken)
+        if question not in self._judged:
+            self._judged[question] = (one, self._best(one, spoken))
+        return self._judged[question][1]
 
     def _spoken(self, sentence: str, heading: str, span: tuple[int, int]) -> tuple[Period, ...]:
         """Ask the time guard; equal sentences, as cells of a table often are, are asked about once."""
@@ -150,13 +162,13 @@ class Judge:
 
         Where it was computed from values of unknown time, it is not known what time it is about as a whole.
         """
-        verdicts = [self._verdict(one, spoken, period) for period in one.periods]
+        verdicts = [self._settled(one, spoken, period) for period in one.periods]
         best = next((each for each in verdicts if each.outcome == "ok"), verdicts[0])
         if best.outcome == "ok" and any(part.period is None for part in one.inputs):
-            return self._verdict(one, spoken, None)
+            return self._settled(one, spoken, None)
         return best
 
-    def _verdict(self, one: Locked, spoken: tuple[Period, ...], period: Period | None) -> Verdict:
+    def _settled(self, one: Locked, spoken: tuple[Period, ...], period: Period | None) -> Verdict:
         return timeguard.settle(
             spoken,
             period=period,
@@ -169,9 +181,9 @@ class Judge:
     def _heading(self, reading: Reading) -> str:
         """Return the nearest of the heads that name a time; those of one cell count together."""
         for group in reading.heads:
-            for head in group:
-                if self._names(head):
-                    return " · ".join(head for head in group if self._names(head))
+            named = [head for head in group if self._names(head)]
+            if named:
+                return " · ".join(named)
         title = reading.title
         return title if title and self._names(title) and not self._dates_itself(title) else ""
 
@@ -189,12 +201,12 @@ class Judge:
     def _names(self, head: str) -> bool:
         known = self._named.get(head)
         if known is None:
-            if not self._words.may_name_time(head):
-                return False
-            known = self._named[head] = any(
+            known = self._words.may_name_time(head) and any(
                 mention.role == "about"
                 for mention in mentions.read(head, self._language, self._reference)
             )
+            if known or len(self._named) < _MOST_HEADS:
+                self._named[head] = known
         return known
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from factlock.render.pieces import Piece
 
 _WORDS = re.compile(r"[A-Za-z]+|\d+(?:[.,]\d+)*+|[^\s]")
-_MOST_PAIRS = 40_000
+_MOST_PAIRS = 10_000
 _ALIKE = 0.4
 _ALIKE_ALONE = 0.3
 """So much must two pieces share that nothing else could be paired with."""
@@ -218,5 +218,7 @@ def _longest_rise(pairs: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
 
 def _likeness(one: Counter[str], other: Counter[str]) -> float:
     """Return how many words two texts share, of all that they have, from 0 to 1 (Jaccard)."""
-    union = (one | other).total()
-    return (one & other).total() / union if union else 0.0
+    few, many = (one, other) if len(one) < len(other) else (other, one)
+    shared = sum([min(count, many[word]) for word, count in few.items() if word in many])
+    union = one.total() + other.total() - shared
+    return shared / union if union else 0.0

@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from factlock.render.files import Document
-from factlock.render.layout import Layout, Reading
+from factlock.render.formats.format import Filling, Format
+from factlock.render.layout import Reading
 from factlock.render.lockfile import Locked
-from factlock.render.placeholders import Seen
+from factlock.render.placeholders import scan
 from factlock.render.spanmap import Span
 
 
@@ -30,42 +31,42 @@ class Use:
 class Uses:
     """All uses of a rendering. Most who render want the output alone: so each is made when it is asked for.
 
-    ``filled`` are the values by number of what was seen, in order, as ``spans`` are of the output;
-    ``shown`` is what is read in the place of each.
+    ``numbers`` are those of the values among what is seen in the document, as ``spans`` are those of the
+    output; ``literal`` is what stands in the output for what only looked like a placeholder.
     """
 
     def __init__(  # noqa: PLR0913  (what a rendering knows)
         self,
         document: Document,
-        layout: Layout,
-        seen: Sequence[Seen],
+        form: Format,
         *,
-        filled: Mapping[int, Locked],
+        numbers: Sequence[int],
+        filling: Filling,
         spans: Sequence[Span],
-        shown: Mapping[int, str],
-        language: str,
+        literal: Mapping[int, str],
     ) -> None:
         self._document = document
-        self._layout = layout
-        self._seen = seen
-        self._filled = filled
+        self._form = form
+        self._numbers = numbers
+        self._filling = filling
         self._spans = spans
-        self._shown = shown
-        self._language = language
+        self._literal = literal
 
     @cached_property
     def listed(self) -> tuple[Use, ...]:
         """Return the uses, in order."""
-        readings = self._layout.readings(self._shown, self._language)
-        document, seen = self._document, self._seen
+        document, values = self._document, self._filling.values
+        layout = self._form.read(document, [(one.start, one.end) for one in scan(document.text)])
+        shown = {n: one.locked.shown for n, one in zip(self._numbers, values, strict=True)}
+        readings = layout.readings({**shown, **self._literal}, self._filling.language)
         return tuple(
             Use(
-                *document.place(seen[number].start),
+                *document.place(one.start),
                 span.start,
                 span.end,
-                document.text[seen[number].start : seen[number].end],
-                locked,
+                document.text[one.start : one.end],
+                one.locked,
                 readings.get(number),
             )
-            for (number, locked), span in zip(self._filled.items(), self._spans, strict=True)
+            for number, one, span in zip(self._numbers, values, self._spans, strict=True)
         )

@@ -29,6 +29,30 @@ _BEGINNINGS = frozenset(
     """,
     )
 )
+_INNOCENT = frozenset(
+    # Words of reports that begin like a time and are none, in no connection.
+    re.findall(
+        r"\w+",
+        """
+    announced announcement authorities authority automatic automotive currencies currency curb curve decided decision decisions
+    decline declined declines declining decrease decreased decreases decreasing demand demanded demands democracy demographic
+    demonstrated fallen falling false finally finance financed finances financial financing find finding findings finds fine
+    finished fire firm firmly firms fish fisheries fishing found foundation founded gesture hall halt halted journal journals juice
+    junction junior junk latin letter letters mild mile miles military milk mill million millions mills monetary money monitor
+    monitored monitoring monopoly nexus novel preference prefer preferred premium premiums prepare prepared presence president
+    pressure pressures prevent prevented price priced prices pricing primarily primary prime principal principle principles
+    priorities priority private prize problem problems process processes processing produce produced producer producers produces
+    product production productivity products professional profit profitable profits programme programmes prominent promote
+    promoted proof proper properties property proportion proposal proposals proposed prosperity protect protected protection
+    provide provided provides province provinces provincial qualified quality quantities quantity received receipts receive recession
+    recipients recognised recommended reconstruction record recorded records recover recovered recovery recycled sea search seat
+    seats secondary section sections sector sectors secure securities security semiconductor semiconductors separate separated
+    separately several severe severely spread spreads subject submitted subscribers subsidiary subsidies subsidy substantial
+    substantially suburban suburbs sum summary summit sums thing things think trial trials trip trips verdict verified version
+    versions vertical very weigh weighed weight weighted wind window winds wine winner winning wins
+    """,
+    )
+)
 _SHORT = frozenset(
     re.findall(
         r"\w+",
@@ -89,8 +113,12 @@ def _timeless(text: str) -> list[str] | None:
     if not plain.isascii() or _DIGIT.search(plain):
         return None
     words = _WORD.findall(plain)
-    silent = _SHORT.isdisjoint(words) and _BEGINNINGS.isdisjoint([word[:3] for word in words])
-    return words if silent else None
+    if not _SHORT.isdisjoint(words):
+        return None
+    if _BEGINNINGS.isdisjoint([word[:3] for word in words]):
+        return words
+    rest = [word[:3] for word in words if word not in _INNOCENT]
+    return words if _BEGINNINGS.isdisjoint(rest) else None
 
 
 def year_of(sentence: str, start: int, end: int) -> Period | None:

@@ -3,13 +3,13 @@
 What a kind of text does in its own way is a :class:`Markup`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 from factlock.render.files import Document
-from factlock.render.formats.format import Filling, Output, Value
+from factlock.render.formats.format import Filling, Output
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.runs import Run
@@ -89,28 +89,38 @@ _LITERAL, _MARK, _NOTES = -1, -2, -3
 
 def fill(document: Document, filling: Filling, markup: Markup) -> Output:
     """Splice a filling into a document that is text."""
-    edits = edits_of(document.text, filling, markup)
-    if not edits:
+    if not filling.values and not filling.literals and not filling.notes:
         return Output(document.text.encode(), document.text, ())
-    return applied(document.text, edits)
+    return applied(document.text, _in_order(document.text, filling, markup))
 
 
 def edits_of(text: str, filling: Filling, markup: Markup) -> list[Edit]:
     """Return what a filling puts where in a text, in order."""
-    edits = [
+    return list(_in_order(text, filling, markup))
+
+
+def _in_order(text: str, filling: Filling, markup: Markup) -> Iterator[Edit]:
+    """Yield what a filling puts where in a text, in order: one at a time, as there may be very many."""
+    others = [
         Edit(one.start, 1, one.end, "", markup.literal(one.text, one.place), "", _LITERAL)
         for one in filling.literals
     ]
-    edits += _values(text, filling.values, markup)
+    refs: dict[int, Ref] = {}
     if filling.notes:
         contents = {n: written(runs, markup) for n, runs in filling.notes.items()}
         labels = markup.labels(text, max(contents))
         refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in contents}
-        edits += _marks(text, filling, markup, refs)
         at_end = markup.notes(list(refs.values()), text, filling.heading)
-        edits += [Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
-    edits.sort(key=itemgetter(0, 1))
-    return edits
+        others += [Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
+    waiting = sorted(others, key=itemgetter(0, 1), reverse=True)
+    due = waiting[-1].start if waiting else len(text) + 1
+    for edit in _values(text, filling, markup, refs):
+        if edit.start >= due:
+            while waiting and waiting[-1][:2] <= edit[:2]:
+                yield waiting.pop()
+            due = waiting[-1].start if waiting else len(text) + 1
+        yield edit
+    yield from reversed(waiting)
 
 
 def written(runs: Sequence[Run], markup: Markup) -> str:
@@ -130,47 +140,66 @@ def written(runs: Sequence[Run], markup: Markup) -> str:
     return "".join(out)
 
 
-def _values(text: str, values: Sequence[Value], markup: Markup) -> list[Edit]:
-    edits = []
+def _values(text: str, filling: Filling, markup: Markup, refs: Mapping[int, Ref]) -> Iterator[Edit]:
+    """Yield values and their marks, in order: the mark of a value may stand behind values that follow."""
+    marks = _Marks(text, filling, markup, refs)
     write, around = markup.write, markup.around
-    for start, end, place, locked, number in values:
+    due: list[Edit] = []
+    for index, (start, end, place, locked, number) in enumerate(filling.values):
+        while due and due[0][0] <= start:
+            yield due.pop(0)
         lead = text[max(0, start - _CONTEXT_BEFORE) : start]
         put = write(locked.shown, place, lead, text[end : end + _CONTEXT_AFTER])
         before, after = around(locked, place) if put else ("", "")
-        edits.append(Edit(start, 1, end, before, put, after, number))
-    return edits
+        yield Edit(start, 1, end, before, put, after, number)
+        mark = marks.of(index) if refs else None
+        if mark is not None:
+            due.append(mark)
+            if len(due) > 1:
+                due.sort(key=itemgetter(0))
+    yield from due
 
 
-def _marks(text: str, filling: Filling, markup: Markup, refs: dict[int, Ref]) -> list[Edit]:
-    """Return the marks; neighbours with the same notes at the same place share one."""
-    edits: list[Edit] = []
-    again = {n: Ref(n, ref.label, ref.content, first=False) for n, ref in refs.items()}
-    used: set[int] = set()
-    previous: tuple[int, tuple[int, ...]] = (-1, ())
-    cited: dict[int, tuple[int, ...]] = {}
-    values = filling.values
-    for index, (start, end, place, locked, number) in enumerate(values):
-        numbers = cited.get(number)
+class _Marks:
+    """The marks of values; neighbours with the same notes at the same place share one."""
+
+    def __init__(
+        self, text: str, filling: Filling, markup: Markup, refs: Mapping[int, Ref]
+    ) -> None:
+        self._text = text
+        self._values = filling.values
+        self._in_text = filling.in_text
+        self._markup = markup
+        self._refs = refs
+        self._again = {n: Ref(n, ref.label, ref.content, first=False) for n, ref in refs.items()}
+        self._used: set[int] = set()
+        self._cited: dict[int, tuple[int, ...]] = {}
+        self._previous: tuple[int, tuple[int, ...]] = (-1, ())
+
+    def of(self, index: int) -> Edit | None:
+        """Return the mark of a value, if it has one of its own."""
+        start, end, place, locked, number = self._values[index]
+        numbers = self._cited.get(number)
         if numbers is None:
-            numbers = cited[number] = tuple(n for n in locked.citations if n in refs)
-        at = place.mark_at
-        if not numbers or place.zone in _BARE or (at, numbers) == previous:
-            continue
-        previous = (at, numbers)
+            numbers = tuple(n for n in locked.citations if n in self._refs)
+            self._cited[number] = numbers
+        at, text = place.mark_at, self._text
+        if not numbers or place.zone in _BARE or (at, numbers) == self._previous:
+            return None
+        self._previous = (at, numbers)
         between = text[end:at]
-        if filling.in_text:
-            edits.append(_in_text(numbers, between, at, filling.in_text, markup))
-            continue
+        if self._in_text:
+            return _in_text(numbers, between, at, self._in_text, self._markup)
         before = locked.shown or text[max(0, start - 4) : start]
         if between and between.strip("*_~"):
             before = between[-4:]
         after = text[at : at + 2]
-        if after == "<<" and index + 1 < len(values) and values[index + 1].start == at:
-            after = values[index + 1].locked.shown
-        mine = [again[n] if n in used else refs[n] for n in numbers]
+        if after == "<<" and index + 1 < len(self._values) and self._values[index + 1].start == at:
+            after = self._values[index + 1].locked.shown
+        used = self._used
+        mine = [self._again[n] if n in used else self._refs[n] for n in numbers]
         used.update(numbers)
-        edits.append(Edit(at, 0, at, "", markup.mark(mine, before, after), "", _MARK))
-    return edits
+        return Edit(at, 0, at, "", self._markup.mark(mine, before, after), "", _MARK)
 
 
 def _in_text(
@@ -184,7 +213,7 @@ def _in_text(
     return Edit(at, 0, at, "", put, "", _MARK)
 
 
-def applied(text: str, edits: Sequence[Edit]) -> Output:
+def applied(text: str, edits: Iterable[Edit]) -> Output:
     """Return the text with the edits made, as an output in UTF-8."""
     parts: list[str] = []
     spans: list[Span] = []

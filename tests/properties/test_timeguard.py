@@ -20,7 +20,7 @@ half first third May March 2024 2025 households people a an share total up down 
 between before during survey per region north Smith economy counted estimated forecast law data index rate reached
 """,
 )
-words = st.sampled_from(WORDS)
+words = st.one_of(st.sampled_from(WORDS), st.sampled_from(sorted(plainly._INNOCENT)))
 years = st.sampled_from(["in 2024", "In 2025", "in 2025 the", "in 1999."])
 values = st.sampled_from(["5.0 %", "3,204", "12 million", "€5 million", "4.1 percent"])
 

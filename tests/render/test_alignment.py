@@ -87,6 +87,14 @@ def test_within_a_paragraph(pristine, edited, expected):
         # the same text twice
         ("up [1].\n\nx\n\nup [1].", "up 1.\n\nx\n\nup 1.\n\ny", [LOCKED, LOCKED]),
         ("up [1].\n\nx\n\nup [1].", "up 1.\n\nx\n\nup 2.", [LOCKED, GONE]),
+        # one of two equal paragraphs of different facts is gone, or was moved: which of them, nobody can tell
+        ("x\n\nup [1].\n\nup [1].\n\ny", "x\n\nup 1.\n\ny", [GONE, GONE]),
+        # merged, split, and lines broken elsewhere
+        ("Output grew by [1] of it. \n\nExports fell by [2] of it.", "Output grew by 1 of it. Exports fell by 2 of it.", [LOCKED, EDITED]),
+        ("Output grew by [1] of it. Exports fell by [2] of it.", "Output grew by 1 of it.\n\nExports fell by 2 of it.", [LOCKED, EDITED]),
+        ("Output grew\nby [1] of it.", "Output\ngrew by 1 of it.", [LOCKED]),
+        # a sentence that came into another paragraph
+        ("All went well.\n\nOutput grew by [1] here. Exports fell by [2] there.", "All went well. Exports fell by 2 there.\n\nOutput grew by 1 here.", [LOCKED, EDITED]),
         # other line ends
         ("a [1].\n\nb [2].\n", "a 1.\r\n\r\nb 2.\r\n", [LOCKED, LOCKED]),
     ],

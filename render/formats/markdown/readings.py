@@ -69,6 +69,9 @@ class Readings(Mapping[int, Reading]):
         unit = self._source.units.get(number)
         if unit is None:
             return self._alone(number) or default
+        if unit.inline is inline.PLAIN and len(unit.holes) == 1:
+            value = self._shown.get(number)
+            return default if value is None else self._single(unit, value)
         if self._last[0] is not unit:
             self._last = (unit, self._read(unit))
         return self._last[1].get(number, default)
@@ -82,6 +85,18 @@ class Readings(Mapping[int, Reading]):
         (low, high), (start, end) = block.lines[0], self._source.spans[number]
         words = f"{text[low:start]}{value}{text[end:high]}"
         return self._one(words, start - low, value, self._heads(block))
+
+    def _single(self, unit: Unit, value: str) -> Reading:
+        """Read the only value of a unit without markup."""
+        joined, start = unit.joined, unit.holes[0]
+        if "\n" in joined:
+            joined = joined.replace("\n", " ")
+        text = f"{joined[:start]}{value}{joined[start + 1 :]}"
+        return self._one(text, start, value, self._above_unit(unit))
+
+    def _above_unit(self, unit: Unit) -> Heads:
+        above = self._heads(self._source.blocks[unit.block])
+        return above if unit.row < 0 else ((*self._cell_heads(unit), *above[0]), above[1])
 
     def _one(self, text: str, start: int, value: str, above: Heads) -> Reading:
         end = start + len(value)
@@ -98,13 +113,8 @@ class Readings(Mapping[int, Reading]):
         numbers, shown = range(unit.first, unit.first + len(unit.holes)), self._shown
         if not any(number in shown for number in numbers):
             return {}
-        heads, title = self._heads(self._source.blocks[unit.block])
-        if unit.row >= 0:
-            heads = (*self._cell_heads(unit), *heads)
+        heads, title = self._above_unit(unit)
         text, places = self._filled(unit)
-        if len(places) == 1:
-            ((number, start, _),) = places
-            return {number: self._one(text, start, shown[number], (heads, title))}
         spans = sentences.spans(text, self._language)
         return {
             number: Reading(text, start, end, *_sentence(spans, start, end), heads, title)
@@ -178,11 +188,11 @@ class Readings(Mapping[int, Reading]):
 
     def _cell_heads(self, unit: Unit) -> tuple[tuple[str, ...], ...]:
         """Return the heads of a cell's column and row together."""
-        heads = [
-            self._top(unit.block, unit.column) if unit.row > 0 else "",
-            self._beside(unit) if unit.column > 0 else "",
-        ]
-        return (tuple(head for head in heads if head),) if any(heads) else ()
+        top = self._top(unit.block, unit.column) if unit.row > 0 else ""
+        beside = self._beside(unit) if unit.column > 0 else ""
+        if top and beside:
+            return ((top, beside),)
+        return ((top or beside,),) if top or beside else ()
 
     def _beside(self, unit: Unit) -> str:
         """Return the first cell of the row of another."""
@@ -193,12 +203,12 @@ class Readings(Mapping[int, Reading]):
     def _top(self, index: int, column: int) -> str:
         """Return the first cell of a column."""
         place = (index, column)
-        if place not in self._tops:
+        known = self._tops.get(place)
+        if known is None:
             unit = self._by_place.get((index, 0, column))
-            self._tops[place] = (
-                self._filled(unit)[0] if unit is not None else self._top_text(index, column)
-            ).strip()
-        return self._tops[place]
+            known = self._filled(unit)[0] if unit else self._top_text(index, column)
+            known = self._tops[place] = known.strip()
+        return known
 
     def _top_text(self, index: int, column: int) -> str:
         cells = self._source.tops.get(index)

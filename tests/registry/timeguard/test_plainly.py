@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from factlock.registry import quantities, timeguard
-from factlock.registry.timeguard import mentions
+from factlock.registry.timeguard import mentions, plainly
 from factlock.registry.timeguard.plainly import may_name_time
 
 REFERENCE = date(2026, 11, 30)
@@ -39,6 +39,37 @@ def test_no_word_that_the_time_guard_knows_is_passed_over():
             assert len(mentions.read(text, language, REFERENCE)) == len(
                 mentions.read(bare, language, REFERENCE)
             )
+
+
+@pytest.mark.parametrize("language", ["en", "de", "fr", ""])
+def test_innocent_words_name_no_time_in_any_connection(language):
+    for word in sorted(plainly._INNOCENT):
+        assert not may_name_time(word)
+        assert word[:3] in plainly._BEGINNINGS, f"{word} need not be listed"
+        text, bare = ("\n".join(frame.format(one) for frame in FRAMES) for one in (word, "table"))
+        told = [one.periods for one in mentions.read(text, language, REFERENCE)]
+        assert told == [one.periods for one in mentions.read(bare, language, REFERENCE)], word
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "In 2025 the",
+        "5.0 %",
+        "Exports rose",
+        "the sector",
+        "last sector",
+        "a – b",
+        "a\u2028b",
+        "été",
+        "",
+        " ",
+        "x\ny",
+    ],
+)
+def test_a_vocabulary_answers_as_the_words_do(text):
+    words = plainly.Vocabulary()
+    assert words.may_name_time(text) == words.may_name_time(text) == may_name_time(text)
 
 
 @pytest.mark.parametrize(
