@@ -74,6 +74,7 @@ def again(
         default_language=default_language,
         as_of=as_of,
         document=section.document,
+        lock_values=section.lock_values,
     )
     try:
         rendered = engine.render(open_document(template), open_facts, section, options)

@@ -47,6 +47,8 @@ class Options:
     upgrade: frozenset[str] = frozenset()
     document: str = ""
     data: Mapping[str, Data] | None = None
+    lock_values: bool = False
+    """Whether values are kept from being edited, in documents whose programs can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,7 +270,8 @@ class _Rendering:
 
     def _add(self, offset: int, finding: Finding) -> None:
         line, column = self.document.place(offset)
-        self.findings.append(replace(finding, file=self.document.path, line=line, column=column))
+        placed = replace(finding, file=self.document.path, line=line, column=column)
+        self.findings.append(self.document.placed(placed))
 
     def _stop(self) -> None:
         self.findings.sort(key=lambda finding: (finding.line or 0, finding.column or 0))
@@ -295,7 +298,7 @@ class _Rendering:
     def _finish(
         self, into: Filling, facts: dict[str, Locked], numbers: tuple[int, ...]
     ) -> Rendered:
-        made = self.form.fill(self.document, into)
+        made = self.form.fill(self.document, replace(into, lock_values=self.options.lock_values))
         self.findings += (
             replace(finding, file=self.document.path)
             for finding in assembly.read_back(
@@ -316,6 +319,7 @@ class _Rendering:
             log_head=opened.head().hash if opened is not None else "",
             facts=facts,
             structure=self.structure,
+            lock_values=self.options.lock_values,
         )
         spans = SpanMap(section.template, section.output, tuple(facts), made.spans)
         uses = Uses(

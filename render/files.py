@@ -8,11 +8,11 @@ import stat
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Protocol
 
-from factlock.registry.errors import UsageFault
+from factlock.registry.errors import Finding, UsageFault
 
 MOST_BYTES = 256 * 1024 * 1024
 BOM = "\ufeff"
@@ -27,6 +27,9 @@ class Places(Protocol):
     def place(self, offset: int, /) -> tuple[int, int]:
         """Return line and column of an offset, in what the document was made of."""
 
+    def name(self, line: int, /) -> str:
+        """Return what people call a line where its number says little: ``word/footer1.xml, paragraph 2``."""
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -34,7 +37,7 @@ class Document:
 
     ``path`` is the path as the user gave it; ``sha256`` is that of the bytes, in hexadecimal. Of a
     package of parts ``text`` is what stands in its paragraphs, a line each, and ``body`` the bytes.
-    Of a template that was expanded ``text`` is what it became, ``sha256`` that of the template, and
+    Lines of it are its blocks, paragraphs and rows. Of a template that was expanded ``text`` is what it became, ``sha256`` that of the template, and
     ``origin`` leads back to it.
     """
 
@@ -54,6 +57,13 @@ class Document:
             self._lines.extend(end.end() for end in _LINE_END.finditer(self.text))
         line = bisect_right(self._lines, offset)
         return max(line, 1), offset - self._lines[max(line, 1) - 1] + 1
+
+    def placed(self, finding: Finding) -> Finding:
+        """Return a finding with the name of its place in its message, where its line alone says little."""
+        if self.origin is None or finding.line is None or finding.file != self.path:
+            return finding
+        name = self.origin.name(finding.line)
+        return replace(finding, message=f"{name}: {finding.message}") if name else finding
 
     def line(self, number: int) -> int:
         """Return the line, in what the document was made of, at which a line of its text begins."""

@@ -30,6 +30,8 @@ class Zone(StrEnum):
     """Inside a script or a style sheet: never filled in."""
     FORMULA = "formula"
     """Inside a formula that a program computes: never filled in."""
+    OBJECT = "object"
+    """In a chart, a diagram, an embedded document: never filled in."""
 
 
 @dataclass(frozen=True, slots=True)

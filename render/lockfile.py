@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any, Literal, get_args
 
 from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
@@ -122,10 +122,13 @@ class Section:
     style: str = PLAIN
     structure: Structure | None = None
     """With what the template was expanded, where the document is one."""
+    lock_values: bool = False
+    """Whether values are kept from being edited by the program that opens the output."""
 
     def as_json(self) -> dict[str, Any]:
         """Return the section as it is written."""
         structure = {"structure": self.structure.as_json()} if self.structure else {}
+        locked = {"lock": "content"} if self.lock_values else {}
         notes = {i.citation: i.note for one in self.facts.values() for i in one.inputs}
         return {
             "citations": [notes[number].as_json() for number in sorted(notes)],
@@ -133,7 +136,7 @@ class Section:
             "facts": {name: one.as_json() for name, one in self.facts.items()},
             "language": self.language,
             "log_head": self.log_head,
-            "options": {"notes": self.notes, "style": self.style},
+            "options": {"notes": self.notes, "style": self.style, **locked},
             "output": self.output,
             "reference_date": self.reference_date,
             "ruleset": self.ruleset,
@@ -242,7 +245,15 @@ def _section(data: Mapping[str, Any]) -> Section:
     structure = Structure.from_json(told) if told is not None else None
     style = text_of(data["options"], "style")
     notes_kind = text_of(data["options"], "notes")
-    return Section(notes=notes_kind, style=style, facts=facts, structure=structure, **texts)
+    locked = _one_of(data["options"].get("lock", ""), Literal["", "content"]) == "content"
+    return Section(
+        notes=notes_kind,
+        style=style,
+        facts=facts,
+        structure=structure,
+        lock_values=locked,
+        **texts,
+    )
 
 
 def _locked(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Locked:

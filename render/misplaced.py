@@ -4,38 +4,44 @@ from factlock.registry.errors import Finding
 from factlock.render.citations import NotesKind
 from factlock.render.layout import Zone
 
+_ADDRESS = Finding(
+    "placeholder-in-address",
+    "a value cannot be filled into an address, a link's title or a tag",
+    "write the address out; put a bare address between < and >",
+)
+_MISPLACED = {
+    Zone.FRONT_MATTER: Finding(
+        "placeholder-in-front-matter",
+        "a value cannot be filled in here: settings carry neither notes nor a sentence",
+        "write it into the text; to keep it as it stands, write <<! … >>",
+    ),
+    Zone.ADDRESS: _ADDRESS,
+    Zone.TAG: _ADDRESS,
+    Zone.SCRIPT: Finding(
+        "placeholder-in-script",
+        "a value is not filled into a script or a style sheet: what is read there is a program",
+        "put it into an attribute (data-…) of an element, and read it from there",
+    ),
+    Zone.FORMULA: Finding(
+        "placeholder-in-formula",
+        "a value is not filled into a formula: what a program computes of it nobody has proved",
+        "give it a cell or a line of its own",
+    ),
+    Zone.OBJECT: Finding(
+        "placeholder-in-object",
+        "a value is not filled into a chart, a diagram or an embedded document",
+        "write it into the text beside it",
+    ),
+}
+_UNCITED = Finding(
+    "note-in-html",
+    "a value inside raw HTML cannot bear a note, as Markdown is not read there",
+    "leave a blank line before the text, or render with --notes none",
+)
+
 
 def misplaced(zone: Zone, notes: NotesKind) -> Finding | None:
     """Return why a value cannot stand in such a place; None where it can."""
-    match zone:
-        case Zone.FRONT_MATTER:
-            return Finding(
-                "placeholder-in-front-matter",
-                "a value cannot be filled in here: settings carry neither notes nor a sentence",
-                "write it into the text; to keep it as it stands, write <<! … >>",
-            )
-        case Zone.ADDRESS | Zone.TAG:
-            return Finding(
-                "placeholder-in-address",
-                "a value cannot be filled into an address, a link's title or a tag",
-                "write the address out; put a bare address between < and >",
-            )
-        case Zone.SCRIPT:
-            return Finding(
-                "placeholder-in-script",
-                "a value is not filled into a script or a style sheet: what is read there is a program",
-                "put it into an attribute (data-…) of an element, and read it from there",
-            )
-        case Zone.FORMULA:
-            return Finding(
-                "placeholder-in-formula",
-                "a value is not filled into a formula: what a program computes of it nobody has proved",
-                "give it a cell or a line of its own",
-            )
-        case Zone.HTML if notes != "none":
-            return Finding(
-                "note-in-html",
-                "a value inside raw HTML cannot bear a note, as Markdown is not read there",
-                "leave a blank line before the text, or render with --notes none",
-            )
-    return None
+    if zone is Zone.HTML and notes != "none":
+        return _UNCITED
+    return _MISPLACED.get(zone)

@@ -23,6 +23,7 @@ WHY: Mapping[Zone, str] = {
     Zone.ATTRIBUTE: "attribute that is not shown",
     Zone.SCRIPT: "script",
     Zone.FORMULA: "formula",
+    Zone.OBJECT: "chart, diagram or embedded document",
     Zone.FRONT_MATTER: "front matter",
 }
 """Why nothing is a claim where the text is of such a kind."""

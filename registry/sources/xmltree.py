@@ -19,12 +19,13 @@ MAX_MARKS = 600_000
 """Tags above which a document is not read: each costs time, however few its bytes are."""
 
 
-def parse(body: bytes, name: str, marks: int = MAX_MARKS) -> Element:
+def parse(body: bytes, name: str, marks: int = MAX_MARKS, *, whole: bool = False) -> Element:
     """Return the root element; ``name`` is what messages call the document.
 
     ``marks`` is how many tags there may be.
 
-    Comments and processing instructions are left out. Elements may nest 256 deep (the parser's bound).
+    Comments and processing instructions are left out, unless the tree is to be written again and so must
+    be ``whole``. Elements may nest 256 deep (the parser's bound).
 
     Raises:
         Unread: it is no well-formed XML, declares entities, or is larger than ``MAX_XML``.
@@ -46,8 +47,8 @@ def parse(body: bytes, name: str, marks: int = MAX_MARKS) -> Element:
         load_dtd=False,
         no_network=True,
         huge_tree=False,
-        remove_comments=True,
-        remove_pis=True,
+        remove_comments=not whole,
+        remove_pis=not whole,
         collect_ids=False,
     )
     try:

@@ -166,7 +166,7 @@ class _Run:
 
     def _tell(self, finding: Finding, status: int) -> None:
         placed = finding if finding.file else replace(finding, file=self.name)
-        self.seen.append(Seen(placed, status))
+        self.seen.append(Seen(self.read.document.placed(placed), status))
 
     def _placeholders(self, locked: Rederived | None) -> None:
         literals = locked.literals if locked is not None else frozenset()

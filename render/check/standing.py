@@ -120,6 +120,7 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
                 column=column,
                 details={"claim": claim, "rings": []},
             )
+            placed = read.document.placed(placed)
             found.seen.append(Seen(placed, 1 if finding.severity == "error" else 0))
         if reading is not None:
             found.note(one.locked, reading)

@@ -81,6 +81,12 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
 @click.option(
     "--upgrade-fact", "facts", multiple=True, metavar="ID", help="Take over only this fact."
 )
+@click.option(
+    "--lock",
+    "lock",
+    type=click.Choice(["content"]),
+    help="Keep values from being edited in Word (for honest mistakes; it can be taken off there).",
+)
 @click.option("--overwrite", is_flag=True, help="Replace an output that was changed by hand.")
 @click.option(
     "--set",
@@ -191,6 +197,7 @@ def _options(session: Session, given: dict[str, Any]) -> Options:
         as_of=as_of,
         upgrade=frozenset(given["facts"]),
         data=_data(given),
+        lock_values=given["lock"] == "content",
     )
 
 

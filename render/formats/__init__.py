@@ -36,6 +36,7 @@ FORMATS: tuple[Plug, ...] = (
         "factlock.render.formats.markdown",
         "Markdown",
     ),
+    Plug("docx", (".docx", ".docm"), "factlock.render.formats.docx", "Docx"),
     Plug("html", (".html", ".htm", ".xhtml"), "factlock.render.formats.html", "Html"),
     Plug("notebook", (".ipynb",), "factlock.render.formats.notebook", "Notebook"),
     Plug("text", (".txt", ".text"), "factlock.render.formats.plain", "Plain"),

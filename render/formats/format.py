@@ -50,6 +50,8 @@ class Filling:
     in_text: Mapping[int, str] = field(default_factory=dict)
     heading: str = ""
     language: str = ""
+    lock_values: bool = False
+    """Whether values are kept from being edited, by formats whose programs can."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from factlock.registry import sentences
 from factlock.registry.errors import Finding
@@ -51,6 +51,7 @@ class PartsLayout:
         )
         self._left_starts = [one.start for one in self._left]
         self._run_starts = [run.lines[0][0] if run.lines else run.mark[0] for run in parts.runs]
+        self._above, self._first_row, self._first_item = _standing_over(parts.runs, self._is_item)
         self._run_of: dict[int, int] = {}
         self._texts: dict[int, str] = {}
         self._places = [self._place(number, *span) for number, span in enumerate(spans)]
@@ -175,11 +176,8 @@ class PartsLayout:
 
     def _row_heads(self, index: int) -> list[str]:
         """Return the cells of the first row of a row's table; none for that row itself."""
-        table, first = self._runs[index].table, index
-        if table < 0:
-            return []
-        while first and self._runs[first - 1].table == table:
-            first -= 1
+        table = self._runs[index].table
+        first = self._first_row.get(table, index) if table >= 0 else index
         return self._run_text(first).split("\t") if first != index else []
 
     def _run_text(self, index: int) -> str:
@@ -195,27 +193,22 @@ class PartsLayout:
         lead = self._lead(index)
         if lead:
             found.append((lead,))
-        level = self._runs[index].level if self._runs[index].kind == "heading" else 99
         title = ""
-        for above in range(index - 1, -1, -1):
-            run = self._runs[above]
-            if run.kind == "heading" and run.level < level:
-                level = run.level
-                words = self._run_text(above).strip()
-                if above == 0 and run.level == 1:
-                    title = words
-                else:
-                    found.append((words,))
-                if level <= 1:
-                    break
+        above = self._above[index]
+        while above >= 0:
+            words = self._run_text(above).strip()
+            if above == 0 and self._runs[0].level == 1:
+                title = words
+            else:
+                found.append((words,))
+            above = self._above[above]
         return tuple(found), title
 
     def _lead(self, index: int) -> str:
         """Return the line that introduces the list that a run is an item of."""
         if not self._is_item(index):
             return ""
-        while index and self._is_item(index - 1):
-            index -= 1
+        index = self._first_item[index]
         words = self._run_text(index - 1).strip() if index else ""
         return words if words.endswith((":", "：")) else ""
 
@@ -223,3 +216,29 @@ class PartsLayout:
         run: Run = self._runs[index]
         low, high = run.mark
         return run.kind == "text" and bool(self._text[low:high].strip())
+
+
+def _standing_over(
+    runs: Sequence[Run], is_item: Callable[[int], bool]
+) -> tuple[list[int], dict[int, int], list[int]]:
+    """Return what stands over each run, in one pass.
+
+    The nearest heading over it (of a heading, the nearest of a higher rank), -1 for none; the first row
+    of each table; the first item of the list that it is part of.
+    """
+    above: list[int] = []
+    first_row: dict[int, int] = {}
+    first_item: list[int] = []
+    open_headings: list[int] = []
+    for index, run in enumerate(runs):
+        if run.kind == "heading":
+            while open_headings and runs[open_headings[-1]].level >= run.level:
+                open_headings.pop()
+        above.append(open_headings[-1] if open_headings else -1)
+        if run.kind == "heading":
+            open_headings.append(index)
+        if run.table >= 0:
+            first_row.setdefault(run.table, index)
+        goes_on = index > 0 and is_item(index) and is_item(index - 1)
+        first_item.append(first_item[-1] if goes_on else index)
+    return above, first_row, first_item

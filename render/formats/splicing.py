@@ -81,10 +81,10 @@ class Edit(NamedTuple):
     written: str
     after: str
     kind: int
-    """The number of an expression, or one of the following."""
+    """The number of an expression, or :data:`LITERAL`, :data:`MARK`, :data:`NOTES`."""
 
 
-_LITERAL, _MARK, _NOTES = -1, -2, -3
+LITERAL, MARK, NOTES = -1, -2, -3
 
 
 def fill(document: Document, filling: Filling, markup: Markup) -> Output:
@@ -102,7 +102,7 @@ def edits_of(text: str, filling: Filling, markup: Markup) -> list[Edit]:
 def _in_order(text: str, filling: Filling, markup: Markup) -> Iterator[Edit]:
     """Yield what a filling puts where in a text, in order: one at a time, as there may be very many."""
     others = [
-        Edit(one.start, 1, one.end, "", markup.literal(one.text, one.place), "", _LITERAL)
+        Edit(one.start, 1, one.end, "", markup.literal(one.text, one.place), "", LITERAL)
         for one in filling.literals
     ]
     refs: dict[int, Ref] = {}
@@ -111,7 +111,7 @@ def _in_order(text: str, filling: Filling, markup: Markup) -> Iterator[Edit]:
         labels = markup.labels(text, max(contents))
         refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in contents}
         at_end = markup.notes(list(refs.values()), text, filling.heading)
-        others += [Edit(at, 2, at, "", put, "", _NOTES) for at, put in at_end]
+        others += [Edit(at, 2, at, "", put, "", NOTES) for at, put in at_end]
     waiting = sorted(others, key=itemgetter(0, 1), reverse=True)
     due = waiting[-1].start if waiting else len(text) + 1
     for edit in _values(text, filling, markup, refs):
@@ -199,7 +199,7 @@ class _Marks:
         used = self._used
         mine = [self._again[n] if n in used else self._refs[n] for n in numbers]
         used.update(numbers)
-        return Edit(at, 0, at, "", self._markup.mark(mine, before, after), "", _MARK)
+        return Edit(at, 0, at, "", self._markup.mark(mine, before, after), "", MARK)
 
 
 def _in_text(
@@ -210,7 +210,7 @@ def _in_text(
         at -= 1
     words = "; ".join(dict.fromkeys(cited[n] for n in numbers))
     put = " " + markup.foreign(f"({words})") if words.isascii() else markup.foreign(f"（{words}）")
-    return Edit(at, 0, at, "", put, "", _MARK)
+    return Edit(at, 0, at, "", put, "", MARK)
 
 
 def applied(text: str, edits: Iterable[Edit]) -> Output:
@@ -218,7 +218,7 @@ def applied(text: str, edits: Iterable[Edit]) -> Output:
     parts: list[str] = []
     spans: list[Span] = []
     around: list[tuple[int, int]] = []
-    others: dict[int, list[tuple[int, int]]] = {_LITERAL: [], _MARK: [], _NOTES: []}
+    others: dict[int, list[tuple[int, int]]] = {LITERAL: [], MARK: [], NOTES: []}
     at = shift = 0
     bare = (0, 0)
     for start, _, end, before, put, after, kind in edits:
@@ -238,9 +238,9 @@ def applied(text: str, edits: Iterable[Edit]) -> Output:
         out.encode(),
         out,
         tuple(spans),
-        tuple(others[_LITERAL]),
-        tuple(others[_MARK]),
-        tuple(others[_NOTES]),
+        tuple(others[LITERAL]),
+        tuple(others[MARK]),
+        tuple(others[NOTES]),
         tuple(around),
     )
 

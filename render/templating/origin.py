@@ -33,6 +33,10 @@ class Origin:
             raise BrokenFrame(f"no places: {problem}") from problem
         return made
 
+    def name(self, line: int) -> str:  # noqa: ARG002
+        """Return nothing: lines of a template are known by their numbers."""
+        return ""
+
     def place(self, offset: int) -> tuple[int, int]:
         """Return line and column in the template of an offset in the expanded document, from 1."""
         at = bisect_right(self._offsets, offset) - 1

@@ -280,7 +280,7 @@ def test_the_document_has_an_identity(fill):
 
 def test_an_unknown_kind_of_document_is_wrong_usage(fill):
     with pytest.raises(UsageFault) as error:
-        fill("text", name="report.docx")
+        fill("text", name="report.odt")
     assert error.value.findings[0].code == "unknown-format"
 
 
