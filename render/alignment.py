@@ -12,7 +12,7 @@ and nowhere else.
 import difflib
 import re
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -51,11 +51,16 @@ _FEWEST_WORDS = 4
 
 
 def align(
-    edited: str, pristine: str, spans: Sequence[Span], language: str = ""
+    edited: str,
+    pristine: str,
+    spans: Sequence[Span],
+    language: str = "",
+    cut: Callable[[str], list[Piece]] = cut,
 ) -> tuple[Aligned, ...]:
     """Tell for every span of ``pristine``, the text as rendered, what became of it in ``edited``.
 
-    Spans are in order and apart. Returns one answer a span, in order.
+    Spans are in order and apart; ``cut`` takes a text of the kind into its pieces. Returns one answer a
+    span, in order.
     """
     if edited == pristine:
         return tuple(Aligned(span, Survival.LOCKED, span.start, span.end) for span in spans)

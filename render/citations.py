@@ -19,6 +19,7 @@ NotesKind = Literal["clause", "source", "none"]
 SHORT_HASH = 12
 _MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")
 """The path of an element: of use to a program, not to a reader."""
+_KANA = re.compile(r"[\u3040-\u30ff]")
 _HAN = re.compile(r"[\u3400-\u9fff]")
 _STOPS = (".", "!", "?", "…", "。", "！", "？")
 
@@ -98,8 +99,14 @@ def item_of(note: Note, language: str) -> csl.Item:
         publisher=note.publisher,
         published=note.published,
         accessed=note.accessed,
-        language="zh-CN" if _HAN.search(note.publisher or note.title) else language,
+        language="zh-CN" if _is_chinese(note, language) else language,
     )
+
+
+def _is_chinese(note: Note, language: str) -> bool:
+    """Whether a source names itself in Chinese; in a Japanese text the same characters are Japanese."""
+    told = note.publisher or note.title
+    return bool(_HAN.search(told)) and not (language.lower().startswith("ja") or _KANA.search(told))
 
 
 def write(

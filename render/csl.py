@@ -12,6 +12,10 @@ from typing import Any
 Item = Mapping[str, Any]
 """One source: an object of CSL-JSON."""
 
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
 _DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 

@@ -15,6 +15,7 @@ from factlock.render.again import Again, NotAgain, again
 from factlock.render.alignment import Aligned, Survival, align
 from factlock.render.engine import Rendered
 from factlock.render.files import Document
+from factlock.render.formats import format_of
 from factlock.render.lockfile import Locked
 from factlock.render.selection import Facts
 from factlock.render.spanmap import Span
@@ -107,10 +108,12 @@ def rederive(
 def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Rederived:
     rendered = made.rendered
     pristine, section = rendered.text, rendered.section
-    aligned = align(output.text, pristine, rendered.map.spans, section.language)
+    cut = format_of(output.path, bare=True).cut
+    aligned = align(output.text, pristine, rendered.map.spans, section.language, cut)
     standing: list[Standing] = []
     lost: list[Lost] = []
-    for use, one in zip(rendered.uses, aligned, strict=True):
+    remarked: list[Finding] = []
+    for number, (use, one) in enumerate(zip(rendered.uses, aligned, strict=True)):
         if use.locked.role == "citation":
             continue  # it shows no value that could be another's
         place = _place(one)
@@ -124,6 +127,9 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
                 )
             )
         else:
+            before, after = around(rendered, number)
+            if not stands_around(output.text, place, before, after):
+                remarked.append(_remarked(output, place, use.locked, before + after))
             edited = one.survival is not Survival.LOCKED
             sentence = use.reading.sentence if use.reading else ""
             standing.append(Standing(use.locked, *place, edited, sentence))
@@ -133,12 +139,45 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
         notes=own_lines(rendered),
         marks=own_marks(output, rendered),
         literals=frozenset(pristine[one.start : one.end] for one in placeholders.scan(pristine)),
-        findings=tuple(
-            replace(one, severity="warning") if one.severity == "note" else one for one in findings
+        findings=(
+            *(
+                replace(one, severity="warning") if one.severity == "note" else one
+                for one in findings
+            ),
+            *remarked,
         ),
+        status=1 if remarked else 0,
         template=made.template,
         language=section.language,
         reference=date.fromisoformat(section.reference_date),
+    )
+
+
+def around(rendered: Rendered, number: int) -> tuple[str, str]:
+    """Return what the renderer put before and after a value that belongs to it, such as its tags."""
+    made = rendered.output
+    if not made.around:
+        return "", ""
+    span, (before, after) = made.spans[number], made.around[number]
+    return made.text[span.start - before : span.start], made.text[span.end : span.end + after]
+
+
+def stands_around(text: str, place: tuple[int, int], before: str, after: str) -> bool:
+    """Whether a value stands between what the renderer put around it."""
+    start, end = place
+    return text.endswith(before, 0, start) and text.startswith(after, end)
+
+
+def _remarked(output: Document, place: tuple[int, int], locked: Locked, told: str) -> Finding:
+    line, column = output.place(place[0])
+    return Finding(
+        "value-mark-edited",
+        f"“{locked.shown}” ({locked.name}) does not stand in {told} any more: a program that reads the mark"
+        " is told something else than a reader",
+        "restore the mark, or render again",
+        output.path,
+        line,
+        column,
     )
 
 
@@ -156,7 +195,8 @@ def own_lines(rendered: Rendered) -> frozenset[str]:
 def own_marks(output: Document, rendered: Rendered) -> tuple[tuple[int, int], ...]:
     """Return where the marks that the renderer wrote stand in an output, letter by letter."""
     spans = [Span(low, high, -1) for low, high in rendered.output.marks]
-    found = align(output.text, rendered.text, spans, rendered.section.language)
+    cut = format_of(output.path, bare=True).cut
+    found = align(output.text, rendered.text, spans, rendered.section.language, cut)
     return tuple(place for place in map(_place, found) if place is not None)
 
 

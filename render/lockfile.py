@@ -15,7 +15,7 @@ from typing import Any, Literal, get_args
 from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
-from factlock.render.citations import Note
+from factlock.render.citations import Note, NotesKind
 from factlock.render.inputs import Computation, Input, computation_from, input_from, text_of
 from factlock.render.structure import Structure
 from factlock.render.styles import PLAIN
@@ -244,7 +244,7 @@ def _section(data: Mapping[str, Any]) -> Section:
     told = data.get("structure")
     structure = Structure.from_json(told) if told is not None else None
     style = text_of(data["options"], "style")
-    notes_kind = text_of(data["options"], "notes")
+    notes_kind = _one_of(text_of(data["options"], "notes"), NotesKind)
     locked = _one_of(data["options"].get("lock", ""), Literal["", "content"]) == "content"
     return Section(
         notes=notes_kind,

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from factlock.render.layout import Zone
@@ -20,7 +20,7 @@ WHY: Mapping[Zone, str] = {
     Zone.HIDDEN: "comment, or text that is not shown",
     Zone.ADDRESS: ADDRESS,
     Zone.TAG: "tag",
-    Zone.ATTRIBUTE: "attribute that is not shown",
+    Zone.ATTRIBUTE: "attribute",
     Zone.SCRIPT: "script",
     Zone.FORMULA: "formula",
     Zone.OBJECT: "chart, diagram or embedded document",
@@ -63,10 +63,15 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A document taken apart, at the offsets of its source; runs in order."""
+    """A document taken apart, at the offsets of its source; runs in order.
+
+    ``apart`` are the words for a reader that stand in no paragraph, such as what an attribute says of a
+    picture: a run each, in order, of zone ATTRIBUTE. They may lie within the lines of a run.
+    """
 
     runs: list[Run]
     left: list[Left]
+    apart: list[Run] = field(default_factory=list)
 
 
 def left_at(start: int, end: int, zone: Zone) -> Left:

@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from factlock.render.parts import Parts
+
 _LINE = re.compile(r"[^\r\n]*+(?:\r\n|[\r\n]|\Z)")
 _ITEM = re.compile(r"\s*+(?:[-+*]|(?P<number>[0-9]{1,9})[.)])(?:\s|\Z)")
 _OTHER = re.compile(r"\s*+(?:(?P<marks>#{1,6})(?:\s|\Z)|(?P<row>\|)|(?P<quote>>)|```|~~~|\[\^)")
@@ -24,6 +26,35 @@ class Piece:
 def cut(text: str) -> list[Piece]:
     """Return the pieces of a Markdown document, in order."""
     return _Cutter().cut(text)
+
+
+def of_parts(text: str, parts: Parts) -> list[Piece]:
+    """Return the pieces of a document that was taken apart, in order: its runs, and the words apart.
+
+    What stands above a piece is compared as it is written, markup and all.
+    """
+    pieces: list[Piece] = []
+    headings: list[tuple[int, str]] = []
+    heads: dict[int, str] = {}
+    lead = item = ""
+    for run in sorted((*parts.runs, *parts.apart), key=lambda one: one.lines[0]):
+        start = run.lines[0][0]
+        whole = text[start : run.lines[-1][1]]
+        if run.kind == "heading":
+            headings = [one for one in headings if one[0] < run.level]
+        above = [words for _, words in headings]
+        if run.table >= 0 and run.table in heads:
+            above.append(heads[run.table])
+        is_item = run.kind == "text" and bool(text[slice(*run.mark)].strip())
+        item = (item or lead) if is_item else ""
+        above += [item] if item else []
+        pieces.append(Piece(start, whole, tuple(above)))
+        if run.kind == "heading":
+            headings.append((run.level, whole.strip()))
+        if run.table >= 0:
+            heads.setdefault(run.table, whole.strip())
+        lead = whole.strip() if whole.rstrip().endswith((":", "：")) else ""
+    return pieces
 
 
 class _Cutter:

@@ -1,16 +1,16 @@
 """From an output that people have worked on back to its template, with their changes."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 from factlock.registry.errors import Finding, UsageFault
 from factlock.render.again import Again, again
-from factlock.render.alignment import Survival, align
+from factlock.render.alignment import Aligned, Survival, align
 from factlock.render.files import Document
 from factlock.render.formats import format_of
 from factlock.render.layout import Zone
-from factlock.render.locked import own_lines, own_marks
+from factlock.render.locked import around, own_lines, own_marks, stands_around
 from factlock.render.selection import Facts
 from factlock.render.spanmap import Span
 
@@ -68,9 +68,15 @@ def _written_out(output: Document, made: Again) -> Finding:
     )
 
 
+def _align(output: Document, made: Again, spans: Sequence[Span]) -> tuple[Aligned, ...]:
+    cut = format_of(output.path, bare=True).cut
+    pristine, language = made.rendered.text, made.rendered.section.language
+    return align(output.text, pristine, spans, language, cut)
+
+
 def _values(output: Document, made: Again) -> tuple[list[Put], list[Finding]]:
     rendered = made.rendered
-    aligned = align(output.text, rendered.text, rendered.map.spans, rendered.section.language)
+    aligned = _align(output, made, rendered.map.spans)
     puts: list[Put] = []
     lost: list[Finding] = []
     for use, one in zip(rendered.uses, aligned, strict=True):
@@ -94,21 +100,16 @@ def _values(output: Document, made: Again) -> tuple[list[Put], list[Finding]]:
 
 def _whole(text: str, made: Again, number: int, start: int, end: int) -> tuple[int, int]:
     """Return a value with what the renderer put around it, where that still stands."""
-    rendered = made.rendered.output
-    if not rendered.around:
-        return start, end
-    span, (before, after) = rendered.spans[number], rendered.around[number]
-    lead = rendered.text[span.start - before : span.start]
-    tail = rendered.text[span.end : span.end + after]
-    if text[start - before : start] == lead and text[end : end + after] == tail:
-        return start - before, end + after
+    before, after = around(made.rendered, number)
+    if stands_around(text, (start, end), before, after):
+        return start - len(before), end + len(after)
     return start, end
 
 
 def _literals(output: Document, made: Again) -> Iterator[Put]:
     text, form = made.rendered.text, format_of(output.path)
     spans = [Span(low, high, -1) for low, high in made.rendered.output.literals]
-    for one in align(output.text, text, spans, made.rendered.section.language):
+    for one in _align(output, made, spans):
         if one.start is not None and one.end is not None:
             shown = form.unwrite(text[one.span.start : one.span.end], Zone.TEXT)
             yield one.start, one.end, f"<<! {shown.removeprefix('<<').removesuffix('>>')} >>"
@@ -143,7 +144,7 @@ def _wraps(output: Document, made: Again) -> Iterator[Put]:
         for place in ((span.start - before, span.start), (span.end, span.end + after))
         if place[0] < place[1]
     ]
-    for one in align(output.text, rendered.text, spans, made.rendered.section.language):
+    for one in _align(output, made, spans):
         if one.start is not None and one.end is not None:
             yield one.start, one.end, ""
 

@@ -16,6 +16,7 @@ import pytest
 import factlock.registry
 from factlock.registry.errors import FactlockError
 from factlock.registry.sources import READERS
+from factlock.render.formats import FORMATS
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("registry", "render", "migrations")
@@ -144,6 +145,13 @@ def test_the_contract_of_readers_names_every_reader():
     [contract] = [c for c in project["tool"]["importlinter"]["contracts"] if c["id"] == "readers"]
     readers = {f"factlock.registry.sources.{plug.module}" for plug in READERS}
     assert set(contract["modules"]) == readers
+
+
+def test_the_contract_of_formats_names_every_format():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    [contract] = [c for c in project["tool"]["importlinter"]["contracts"] if c["id"] == "formats"]
+    made_of_others = {"factlock.render.formats.notebook"}
+    assert set(contract["modules"]) == {plug.module for plug in FORMATS} - made_of_others
 
 
 @pytest.mark.parametrize(

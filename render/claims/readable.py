@@ -43,7 +43,7 @@ class Readable:
         self._at: list[int] = []
         self._from: list[Span] = []
         self._length = 0
-        for run in parts.runs:
+        for run in (*parts.runs, *parts.apart):
             self._read(run)
         self.text = "".join(self._parts)
         self._leave_the_rest()

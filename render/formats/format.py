@@ -8,6 +8,7 @@ from factlock.render.files import Document
 from factlock.render.layout import Layout, Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
+from factlock.render.pieces import Piece
 from factlock.render.runs import Run
 from factlock.render.spanmap import Span
 
@@ -97,6 +98,9 @@ class Format(Protocol):
 
     def take_apart(self, document: Document) -> Parts:
         """Return what is read as text and what is not, for those who look for claims."""
+
+    def cut(self, text: str) -> list[Piece]:
+        """Return the pieces of a document's text that are read together, to compare two states of it."""
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a document. Without any, the bytes are the document's own."""

@@ -16,7 +16,7 @@ from factlock.registry.sources.data.tree import Group, Items, Leaf, Node
 from factlock.registry.sources.reading import Unread
 from factlock.render import files
 from factlock.render.files import Document
-from factlock.render.formats import splicing
+from factlock.render.formats import plain, splicing
 from factlock.render.formats.format import Filling, Output
 from factlock.render.formats.markdown import Markdown, frontmatter
 from factlock.render.formats.markdown.parts import take_apart
@@ -82,9 +82,11 @@ class Notebook(Markdown):
         for cell in _cells(document.body.decode(), document.path):
             if cell.kind == "markdown":
                 _shift(take_apart(cell.text), cell.start, parts)
+            elif cell.kind == "code" and cell.text:
+                parts.left.append(left_at(cell.start, cell.end, Zone.CODE))
             elif cell.text:
-                zone = Zone.CODE if cell.kind == "code" else Zone.HIDDEN
-                parts.left.append(left_at(cell.start, cell.end, zone))
+                # Handed on as it is to whatever makes a page of it: read, but not filled in.
+                _shift(plain.take_apart(cell.text), cell.start, parts, Zone.CODE)
         return parts
 
     def fill(self, document: Document, filling: Filling) -> Output:
@@ -179,14 +181,14 @@ def _fault(path: str, told: str) -> UsageFault:
     )
 
 
-def _shift(parts: Parts, by: int, into: Parts) -> None:
-    """Add the parts of a cell that begins at ``by``."""
+def _shift(parts: Parts, by: int, into: Parts, zone: Zone | None = None) -> None:
+    """Add the parts of a cell that begins at ``by``; with a ``zone`` all its text is of that kind."""
     for run in parts.runs:
         lines = tuple((a + by, b + by) for a, b in run.lines)
         edits = tuple((a + by, b + by, shown) for a, b, shown in run.edits)
         mark = (run.mark[0] + by, run.mark[1] + by)
         table = run.table + 1_000 * len(into.runs) if run.table >= 0 else -1
-        into.runs.append(Run(run.kind, lines, edits, mark, run.level, table, run.zone))
+        into.runs.append(Run(run.kind, lines, edits, mark, run.level, table, zone or run.zone))
     into.left.extend(Left(one.start + by, one.end + by, one.why, one.zone) for one in parts.left)
 
 

@@ -47,12 +47,18 @@ class PartsLayout:
         self._open_end = open_end
         self._closers = re.compile(f"{closers}|{_QUOTES}" if closers else _QUOTES)
         self._left = sorted(
-            (one for one in parts.left if one.zone is not None), key=lambda left: left.start
+            (one for one in parts.left if one.zone is not None),
+            key=lambda left: (left.start, -left.end),
         )
         self._left_starts = [one.start for one in self._left]
+        self._around = _enclosing(self._left)
+        self._apart = parts.apart
+        self._apart_starts = [run.lines[0][0] for run in parts.apart]
         self._run_starts = [run.lines[0][0] if run.lines else run.mark[0] for run in parts.runs]
         self._above, self._first_row, self._first_item = _standing_over(parts.runs, self._is_item)
         self._run_of: dict[int, int] = {}
+        self._words_of: dict[int, tuple[Run, int]] = {}
+        self._title = next((n for n, run in enumerate(parts.runs) if run.kind == "heading"), -1)
         self._texts: dict[int, str] = {}
         self._places = [self._place(number, *span) for number, span in enumerate(spans)]
 
@@ -70,6 +76,8 @@ class PartsLayout:
         index = bisect_right(self._run_starts, start) - 1
         left = self._left_around(start)
         if left is not None and left.zone is not None:
+            if left.zone is Zone.ATTRIBUTE:
+                self._words_of[number] = self._words(left), index
             return Place(left.zone, index, first=False, mark_at=end)
         line = self._line_around(index, start)
         if line is None:
@@ -81,12 +89,19 @@ class PartsLayout:
         return Place(run.zone, index, first, self._mark_at(end, min(line[1], following)))
 
     def _left_around(self, start: int) -> Left | None:
+        """Return the innermost span that is left and holds an offset."""
         at = bisect_right(self._left_starts, start) - 1
-        # Spans that are left may lie in one another; a few steps back find one that holds this.
-        for one in reversed(self._left[max(0, at - 7) : at + 1]):
-            if one.start <= start < one.end:
-                return one
-        return None
+        while at >= 0 and self._left[at].end <= start:
+            at = self._around[at]
+        return self._left[at] if at >= 0 else None
+
+    def _words(self, left: Left) -> Run:
+        """Return the run of words that stand in an attribute."""
+        at = bisect_right(self._apart_starts, left.start) - 1
+        if at >= 0 and self._apart[at].lines[-1][1] >= left.end:
+            return self._apart[at]
+        span = (left.start, left.end)
+        return Run("text", (span,), (), (left.start, left.start), zone=Zone.ATTRIBUTE)
 
     def _line_around(self, index: int, start: int) -> tuple[int, int] | None:
         if index < 0:
@@ -120,7 +135,37 @@ class PartsLayout:
         for index, numbers in by_run.items():
             if any(number in shown for number in numbers):
                 found.update(self._of_run(index, numbers, shown, language))
+        found.update(self._of_attributes(shown, language))
         return found
+
+    def _of_attributes(
+        self, shown: Mapping[int, str], language: str
+    ) -> Iterator[tuple[int, Reading]]:
+        """Read words that stand in no paragraph, under what stands over the paragraph before them."""
+        together: dict[tuple[tuple[int, int], ...], list[int]] = {}
+        for number, (run, _) in self._words_of.items():
+            together.setdefault(run.lines, []).append(number)
+        for numbers in together.values():
+            run, index = self._words_of[numbers[0]]
+            spans = [(*self._spans[n], shown.get(n, "")) for n in numbers]
+            text, places = visible(self._text, run, spans)
+            heads, title = self._over(index)
+            for number, start in zip(numbers, places, strict=True):
+                if start >= 0 and number in shown:
+                    length = len(shown[number])
+                    yield number, self._reading(text, start, length, language, heads, title)
+
+    def _over(self, index: int) -> tuple[tuple[tuple[str, ...], ...], str]:
+        """Return what stands over what follows a run: what stands over it, and itself if it is a heading."""
+        if index < 0:
+            return (), ""
+        heads, title = self._heads(index)
+        if self._runs[index].kind != "heading":
+            return heads, title
+        words = self._run_text(index).strip()
+        if index == self._title and self._runs[index].level == 1:
+            return heads, words
+        return ((words,), *heads), title
 
     def _of_run(
         self, index: int, numbers: Sequence[int], shown: Mapping[int, str], language: str
@@ -133,10 +178,21 @@ class PartsLayout:
             return
         for number, start in zip(numbers, places, strict=True):
             if start >= 0 and number in shown:
-                end = start + len(shown[number])
-                low, high = sentences.around(text, start, end, language)
-                low, high = max(min(low, start), start - _REACH), min(max(high, end), end + _REACH)
-                yield number, Reading(text, start, end, low, high, heads, title)
+                yield number, self._reading(text, start, len(shown[number]), language, heads, title)
+
+    @staticmethod
+    def _reading(  # noqa: PLR0913, PLR0917  (what a reading is)
+        text: str,
+        start: int,
+        length: int,
+        language: str,
+        heads: tuple[tuple[str, ...], ...],
+        title: str,
+    ) -> Reading:
+        end = start + length
+        low, high = sentences.around(text, start, end, language)
+        low, high = max(min(low, start), start - _REACH), min(max(high, end), end + _REACH)
+        return Reading(text, start, end, low, high, heads, title)
 
     def _of_row(  # noqa: PLR0913, PLR0917  (what is known of the row)
         self,
@@ -197,7 +253,7 @@ class PartsLayout:
         above = self._above[index]
         while above >= 0:
             words = self._run_text(above).strip()
-            if above == 0 and self._runs[0].level == 1:
+            if above == self._title and self._runs[above].level == 1:
                 title = words
             else:
                 found.append((words,))
@@ -216,6 +272,17 @@ class PartsLayout:
         run: Run = self._runs[index]
         low, high = run.mark
         return run.kind == "text" and bool(self._text[low:high].strip())
+
+
+def _enclosing(left: Sequence[Left]) -> list[int]:
+    """Return for each span, in order and the widest first, the number of the one that holds it, or -1."""
+    around: list[int] = []
+    for number, one in enumerate(left):
+        at = number - 1
+        while at >= 0 and left[at].end < one.end:
+            at = around[at]
+        around.append(at)
+    return around
 
 
 def _standing_over(

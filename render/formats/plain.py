@@ -12,6 +12,7 @@ from factlock.render.formats.splicing import Ref
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts, Run, Span, holes, masked
+from factlock.render.pieces import Piece, cut
 
 _LINE = re.compile(r"([^\r\n]*)(?:\r\n?|\n|\Z)")
 _ITEM = re.compile(r"[ \t]*(?:[-*+•]|\d{1,3}[.)])[ \t]+(?=\S)")
@@ -36,6 +37,10 @@ class Plain:
     def take_apart(self, document: Document) -> Parts:
         """Return its paragraphs and items."""
         return take_apart(document.text)
+
+    def cut(self, text: str) -> list[Piece]:
+        """Return what is read together: headings and items are marked as in Markdown."""
+        return cut(text)
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a text."""

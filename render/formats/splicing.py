@@ -14,6 +14,7 @@ from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.runs import Run
 from factlock.render.spanmap import Span
+from factlock.render.styles import in_brackets
 
 _CONTEXT_BEFORE, _CONTEXT_AFTER = 12, 3
 _BARE = frozenset({Zone.CODE, Zone.ATTRIBUTE})
@@ -169,6 +170,7 @@ class _Marks:
         self._text = text
         self._values = filling.values
         self._in_text = filling.in_text
+        self._language = filling.language
         self._markup = markup
         self._refs = refs
         self._again = {n: Ref(n, ref.label, ref.content, first=False) for n, ref in refs.items()}
@@ -189,7 +191,7 @@ class _Marks:
         self._previous = (at, numbers)
         between = text[end:at]
         if self._in_text:
-            return _in_text(numbers, between, at, self._in_text, self._markup)
+            return self._in_sentence(numbers, at - (between[-1:] in _STOPS))
         before = locked.shown or text[max(0, start - 4) : start]
         if between and between.strip("*_~"):
             before = between[-4:]
@@ -201,16 +203,12 @@ class _Marks:
         used.update(numbers)
         return Edit(at, 0, at, "", self._markup.mark(mine, before, after), "", MARK)
 
-
-def _in_text(
-    numbers: Sequence[int], between: str, at: int, cited: Mapping[int, str], markup: Markup
-) -> Edit:
-    """Return the words that cite sources in the sentence, before the stop that ends it."""
-    if between[-1:] in _STOPS:
-        at -= 1
-    words = "; ".join(dict.fromkeys(cited[n] for n in numbers))
-    put = " " + markup.foreign(f"({words})") if words.isascii() else markup.foreign(f"（{words}）")
-    return Edit(at, 0, at, "", put, "", MARK)
+    def _in_sentence(self, numbers: Sequence[int], at: int) -> Edit:
+        """Return the words that cite sources in the sentence, before the stop that ends it."""
+        words = "; ".join(dict.fromkeys(self._in_text[n] for n in numbers))
+        put = in_brackets(words, self._language)
+        lead = " " if put.startswith(" ") else ""
+        return Edit(at, 0, at, "", lead + self._markup.foreign(put.strip()), "", MARK)
 
 
 def applied(text: str, edits: Iterable[Edit]) -> Output:

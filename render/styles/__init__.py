@@ -8,7 +8,7 @@ from factlock.registry.errors import UsageFault
 from factlock.render.csl import Item, author, year
 from factlock.render.runs import Run
 
-__all__ = ["PLAIN", "STYLES", "Style", "by_author", "in_text", "style_of"]
+__all__ = ["PLAIN", "STYLES", "Style", "by_author", "in_brackets", "in_text", "style_of"]
 
 PLAIN = "plain"
 """The name of the notes' own wording, which is no style of a manual."""
@@ -74,6 +74,12 @@ def in_text(items: Sequence[Item], style: Style, *, chinese: bool) -> list[tuple
             letter = letter if when[-1:].isdigit() else f"-{letter}"
         cited.append((f"{name}, {when}{letter}" if name else f"{when}{letter}", letter))
     return cited
+
+
+def in_brackets(words: str, language: str) -> str:
+    """Return words that cite in a sentence as they stand in its language: behind a space, or full-width."""
+    east = language.lower().split("-")[0] in ("zh", "ja")
+    return f"（{words}）" if east else f" ({words})"
 
 
 def _letter(number: int) -> str:

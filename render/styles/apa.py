@@ -1,13 +1,9 @@
 """APA Style, 7th edition (Publication Manual 2020, sections 9.1 to 9.16 and 10.16 for webpages)."""
 
-from factlock.render.csl import Item, author, is_chinese, parts, year
+from factlock.render.csl import MONTHS, Item, author, is_chinese, parts, year
 from factlock.render.runs import Run
 from factlock.render.styles import Style
 
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 _UNDATED = ("n.d.", "不详")
 
 
@@ -28,7 +24,7 @@ def reference(item: Item, letter: str) -> tuple[Run, ...]:
         told = (
             f"取读于 {known[0]}年{known[1]}月{known[2]}日, 从 "
             if chinese
-            else f"Retrieved {_MONTHS[known[1] - 1]} {known[2]}, {known[0]}, from "
+            else f"Retrieved {MONTHS[known[1] - 1]} {known[2]}, {known[0]}, from "
         )
         runs.append(Run(told))
     return (*runs, Run(str(item.get("URL", "")), "address"))
@@ -43,7 +39,7 @@ def _when(item: Item, *, chinese: bool, letter: str) -> str:
             f"{', ' if n == 0 else ''}{part}{unit}"
             for n, (part, unit) in enumerate(zip(known[1:], "月日", strict=False))
         )
-    rest = [_MONTHS[known[1] - 1]] if len(known) > 1 else []
+    rest = [MONTHS[known[1] - 1]] if len(known) > 1 else []
     rest += [str(known[2])] if len(known) > 2 else []
     return f"{known[0]}{letter}" + (f", {' '.join(rest)}" if rest else "")
 

@@ -1,13 +1,8 @@
 """The Chicago Manual of Style, 17th edition (2017), notes: full notes for pages (section 14.207)."""
 
-from factlock.render.csl import Item, author, is_chinese, parts, year
+from factlock.render.csl import MONTHS, Item, author, is_chinese, parts, year
 from factlock.render.runs import Run
 from factlock.render.styles import Style
-
-_MONTHS = (
-    "January", "February", "March", "April", "May", "June",
-    "July", "August", "September", "October", "November", "December",
-)  # fmt: skip
 
 
 def reference(item: Item, letter: str) -> tuple[Run, ...]:  # noqa: ARG001  (notes know no letters)
@@ -29,7 +24,7 @@ def _date(known: tuple[int, ...], *, chinese: bool) -> str:
         return "".join(f"{part}{unit}" for part, unit in zip(known, "年月日", strict=False))
     if len(known) == 1:
         return f"{known[0]}"
-    month = _MONTHS[known[1] - 1]
+    month = MONTHS[known[1] - 1]
     return f"{month} {known[2]}, {known[0]}" if len(known) > 2 else f"{month} {known[0]}"
 
 

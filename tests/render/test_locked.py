@@ -59,3 +59,53 @@ def test_a_template_that_does_not_render_any_more_says_why(output, facts):
     assert not found.aligned
     assert [one.code for one in found.findings] == ["unknown-id", "unknown-id", "not-rederived"]
     assert found.status == 1
+
+
+HTML = (
+    "<h1>Report</h1>\n\n<h2>North</h2>\n\n<p>GDP grew <<gdp.growth>> there.</p>\n\n<p>More.</p>\n"
+)
+
+
+@pytest.fixture
+def page(tmp_path, facts):
+    facts("gdp", growth="5.0%", clause="GDP grew 5.0%")
+    path = tmp_path / "report.html"
+    path.write_text(HTML, encoding="utf-8")
+    return publish(path, None, lambda: facts, Options(today=TODAY, default_language="en")).output
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "edited"),
+    [
+        ("More.", "More of it.", [False]),
+        ("there.", "everywhere.", [True]),
+        ("North", "South", [True]),
+        ("Report", "Account", [True]),
+    ],
+)
+def test_a_value_of_a_page_is_locked_in_its_sentence_under_its_headings(
+    page, facts, old, new, edited
+):
+    text = page.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    page.write_text(text.replace(old, new), encoding="utf-8")
+    found = again(page, facts)
+    assert ([one.edited for one in found.standing], found.lost) == (edited, ())
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (' value="5.0"', ' value="6.0"'),
+        (' data-fact="gdp.growth"', ' data-fact="gdp.other"'),
+        ("</data>", "</data><!-- x -->"),
+        ("</data>", ""),
+    ],
+)
+def test_what_programs_read_beside_a_value_must_stand_as_well(page, facts, old, new):
+    text = page.read_text(encoding="utf-8")
+    page.write_text(text.replace(old, new), encoding="utf-8")
+    found = again(page, facts)
+    altered = not new.startswith("</data><")
+    assert [one.code for one in found.findings] == (["value-mark-edited"] if altered else [])
+    assert found.status == int(altered)

@@ -128,6 +128,8 @@ def test_what_is_no_lock_is_refused(text, code):
         (("facts", "gdp.growth", "remarks"), "xyz"),
         (("output",), 5),
         (("options",), {}),
+        (("options", "notes"), "gfm"),
+        (("options", "notes"), "none of them"),
         (("structure",), {}),
         (("structure",), {"asked": {"g": ["<<a b>>"]}, "data": {}}),
     ],

@@ -20,6 +20,7 @@ from factlock.render.formats.docx.story import Story
 from factlock.render.formats.format import Filling, Output
 from factlock.render.layout import Settings, Zone
 from factlock.render.parts import Parts
+from factlock.render.pieces import Piece, cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +83,10 @@ class Docx:
     def take_apart(self, document: Document) -> Parts:
         """Return what is read as text and what is not."""
         return _take(document.body, document.path).parts
+
+    def cut(self, text: str) -> list[Piece]:
+        """Return what is read together: headings and items are marked as in Markdown."""
+        return cut(text)
 
     def fill(self, document: Document, into: Filling) -> Output:
         """Put values, marks and notes into a document."""

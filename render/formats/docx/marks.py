@@ -10,6 +10,7 @@ from factlock.render.formats.docx.notes import Pieces, mark_text
 from factlock.render.formats.docx.numbering import Numbering
 from factlock.render.formats.format import Filling
 from factlock.render.layout import Zone
+from factlock.render.styles import in_brackets
 
 Bears = Callable[[int], bool]
 _BARE = frozenset({Zone.CODE, Zone.ATTRIBUTE})
@@ -47,7 +48,7 @@ def cited(text: str, filling: Filling) -> Iterator[Cited]:
         if filling.in_text:
             # The words stand before the stop that ends the sentence.
             words = "; ".join(dict.fromkeys(filling.in_text[n] for n in numbers))
-            put = f" ({words})" if words.isascii() else f"（{words}）"
+            put = in_brackets(words, filling.language)
             yield Cited(at - (between[-1:] in _STOPS), numbers, "", put)
         else:
             before = locked.shown or text[max(0, start - 4) : start]

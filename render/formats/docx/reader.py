@@ -171,6 +171,8 @@ class _Reader:
             self._owners.append((begin, one.part))
             if one.zone is Zone.ATTRIBUTE:
                 to.hold_beside(words, one.node, one.attribute)
+                if one.attribute:  # of a picture, not a property of the file
+                    to.words.append((begin, to.at))
             else:
                 to.put(words)
             to.leave_block(begin, one.zone)

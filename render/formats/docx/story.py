@@ -106,6 +106,8 @@ class Buffer:
     left: list[Left] = field(default_factory=list)
     edits: list[Edit] = field(default_factory=list)
     drafts: list[_Draft] = field(default_factory=list)
+    words: list[tuple[int, int]] = field(default_factory=list)
+    """Where words stand that a reader is told of a picture."""
 
     def state(self) -> tuple[int, int, int, int]:
         """Return how far the buffer has come, for :meth:`back`."""
@@ -179,6 +181,10 @@ class Buffer:
             told = tuple(_apart(edits)) if len(edits) > 1 else tuple(edits)
             mark = one.mark, one.begin
             parts.runs.append(Run(one.kind, lines, told, mark, one.level, one.table))
+        for begin, end in self.words:
+            told = tuple(holes(bare, begin, end))
+            run = Run("text", ((begin, end),), told, (begin, begin), zone=Zone.ATTRIBUTE)
+            parts.apart.append(run)
         return text, parts
 
 

@@ -16,6 +16,7 @@ from factlock.render.formats.splicing import Ref
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
+from factlock.render.pieces import Piece, of_parts
 
 _CLOSERS = (
     r"</(?:a|abbr|b|big|bdi|bdo|cite|data|dfn|em|font|i|ins|mark|q|small|span|strong|time|u)\s*>"
@@ -65,6 +66,10 @@ class Html:
     def take_apart(self, document: Document) -> Parts:
         """Return what is read as text and what is not."""
         return take_apart(document.text).parts
+
+    def cut(self, text: str) -> list[Piece]:
+        """Return the blocks of a document, and the words of its attributes."""
+        return of_parts(text, take_apart(text).parts)
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a document."""

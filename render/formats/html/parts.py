@@ -6,40 +6,20 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from factlock.registry.errors import Finding
+from factlock.render.formats.html.elements import (
+    BLOCKS,
+    CODE,
+    DRAWN,
+    ENDED_BY,
+    LINES_OF_DRAWINGS,
+    UNSEEN,
+    VOID,
+    kind_of,
+)
 from factlock.render.formats.html.tokens import Attribute, Token, attributes, tokens
 from factlock.render.layout import Settings, Zone
 from factlock.render.parts import HOLE, BlockKind, Parts, Run, holes, left_at, masked
 
-
-def _words(text: str) -> frozenset[str]:
-    """Return the words of a line."""
-    return frozenset(text.split())
-
-
-_BLOCKS = _words(
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form"
-    " h1 h2 h3 h4 h5 h6 head header hgroup hr html legend li main menu nav ol optgroup option p search section select summary"
-    " table tbody tfoot thead tr ul"
-)
-_CODE = frozenset(("code", "kbd", "pre", "samp", "var", "xmp", "plaintext"))
-_UNSEEN = frozenset(
-    ("template", "noscript", "del", "s", "strike", "datalist", "object", "svg", "math")
-)
-_VOID = _words("area base br col embed hr img input link meta param source track wbr")
-_SHOWN = frozenset(
-    (
-        "title",
-        "alt",
-        "placeholder",
-        "aria-label",
-        "aria-description",
-        "summary",
-        "label",
-        "content",
-        "value",
-    )
-)
-"""Attributes whose value is words for a reader."""
 _HIDDEN_STYLE = re.compile(r"(?:display\s*:\s*none|visibility\s*:\s*hidden)", re.IGNORECASE)
 _ENTITY = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9A-Fa-f]{1,6}|[A-Za-z][A-Za-z0-9]{1,31});?")
 _LINE = re.compile(r"[^\r\n]+")
@@ -58,6 +38,8 @@ class _Block:
     table: int = -1
     mark: tuple[int, int] = (0, 0)
     edits: list[tuple[int, int, str]] = field(default_factory=list)
+    cells: bool = False
+    """Whether a cell of this row was begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +63,11 @@ class _Taker:
         self.parts = Parts([], [])
         self.text = masked(source, self.parts.left)
         self.block = _Block(0)
-        self.skipped: list[tuple[str, int, Zone]] = []
+        self.skipped = ""
+        """The name of the element that is passed over, if one is."""
+        self.within: list[str] = []
+        self.from_, self.zone = 0, Zone.HIDDEN
+        self.drawn = 0
         self.tables = 0
         self.table: list[int] = []
         self.quotes = 0
@@ -94,7 +80,7 @@ class _Taker:
         self.block = _Block(start)
         for token in tokens(self.text, start):
             self.take(token)
-        while self.skipped:
+        if self.skipped:
             self.unskip(len(self.text))
         self.close(len(self.text))
         settings, findings = self.settings()
@@ -124,42 +110,65 @@ class _Taker:
     def raw(self, token: Token) -> None:
         if token.name in ("title", "textarea"):
             self.leave(token.start, token.end, Zone.ATTRIBUTE)
-        elif token.name in _CODE:
+            self.words(token.start, token.end)
+        elif token.name in CODE:
             self.leave(token.start, token.end, Zone.CODE)
         else:
             zone = Zone.SCRIPT if token.name in ("script", "style") else Zone.HIDDEN
             self.leave(token.start, token.end, zone)
 
     def inside(self, token: Token) -> None:
-        """Pass over what stands inside an element that is not read, counting equal ones."""
-        name, _, _ = self.skipped[-1]
-        if token.name != name:
-            return
+        """Pass over what stands inside an element that is not read, until that ends.
+
+        It ends with its own tag; with that of an element around it, as a browser closes what was left
+        open; or, where its end may be left out, with what cannot stand in it (HTML, section 13.1.2.4).
+        """
+        name, within = self.skipped, self.within
         if token.kind == "start":
-            self.skipped.append((name, -1, Zone.HIDDEN))
-        else:
+            while within and token.name in ENDED_BY.get(within[-1], ()):
+                within.pop()
+            if not within and token.name in ENDED_BY.get(name, ()):
+                self.unskip(token.start)
+                self.start(token)
+            elif token.name not in VOID:
+                within.append(token.name)
+        elif token.name in within:
+            while within.pop() != token.name:
+                pass
+        elif token.name == name:
             self.unskip(token.end)
+        elif token.name in BLOCKS:
+            self.unskip(token.start)
+            self.end(token)
+
+    def skip(self, token: Token, zone: Zone) -> None:
+        self.skipped, self.within = token.name, []
+        self.from_, self.zone = token.start, zone
 
     def unskip(self, end: int) -> None:
-        _, start, zone = self.skipped.pop()
-        if start >= 0:
-            self.leave(start, end, zone)
+        self.skipped = ""
+        self.leave(self.from_, end, self.zone)
 
     def start(self, token: Token) -> None:
         told = attributes(self.text, token)
         self.tag(token, told)
-        if token.name in _BLOCKS:
+        if token.name in BLOCKS:
             self.close(token.start)
             self.open(token)
+        elif token.name in DRAWN or (self.drawn and token.name in LINES_OF_DRAWINGS):
+            self.close(token.start)
+            self.drawn += token.name in DRAWN
+            self.block = _Block(token.end, self.kind())
         zone = self.unread(token.name, told)
-        if zone is not None and token.name not in _VOID:
-            self.skipped.append((token.name, token.start, zone))
+        if zone is not None and token.name not in VOID:
+            self.skip(token, zone)
             return
         if token.name in ("td", "th"):
-            self.block.edits.append((token.start, token.end, "\t" if self.cells() else ""))
+            self.block.edits.append((token.start, token.end, "\t" if self.block.cells else ""))
+            self.block.cells = True
         elif token.name == "br":
             self.block.edits.append((token.start, token.end, " "))
-        elif token.name not in _BLOCKS:
+        elif token.name not in BLOCKS and self.block.start <= token.start:
             self.block.edits.append((token.start, token.end, ""))
         if token.name == "html":
             self.language = next((a.value for a in told if a.name == "lang"), self.language)
@@ -170,13 +179,17 @@ class _Taker:
         self.parts.left.append(left_at(token.start, token.end, Zone.TAG))
         if token.name == "body":
             self.body_end = token.start
-        if token.name in _BLOCKS:
+        if token.name in BLOCKS:
             self.close(token.start)
             self.block = _Block(token.end, self.kind())
             if token.name == "table" and self.table:
                 self.table.pop()
             if token.name == "blockquote":
                 self.quotes = max(0, self.quotes - 1)
+        elif self.drawn and token.name in (*DRAWN, *LINES_OF_DRAWINGS):
+            self.close(token.start)
+            self.drawn -= token.name in DRAWN
+            self.block = _Block(token.end, self.kind())
         else:
             self.block.edits.append((token.start, token.end, ""))
 
@@ -197,38 +210,32 @@ class _Taker:
     def kind(self) -> BlockKind:
         return "quote" if self.quotes else "text"
 
-    def cells(self) -> bool:
-        """Whether a cell of this row was begun before."""
-        block = self.block
-        return any(
-            put in ("\t", "") and self.text[a + 1 : a + 3].lower() in ("td", "th")
-            for a, _, put in block.edits
-        )
-
     def unread(self, name: str, told: list[Attribute]) -> Zone | None:
-        if name in _CODE:
+        if name in CODE:
             return Zone.CODE
         hidden = any(
             a.name == "hidden" or (a.name == "style" and _HIDDEN_STYLE.search(a.value))
             for a in told
         )
-        return Zone.HIDDEN if hidden or name in _UNSEEN else None
+        return Zone.HIDDEN if hidden or name in UNSEEN else None
 
     def tag(self, token: Token, told: list[Attribute]) -> None:
         """Leave a tag out; values of attributes that are words for a reader may be filled in."""
         self.parts.left.append(left_at(token.start, token.end, Zone.TAG))
         for one in told:
-            if one.quoted and HOLE in one.value and self.words(token.name, one.name, told):
+            kind = kind_of(token.name, one.name, told)
+            if kind and one.quoted:  # nothing is filled in where a space would end it
                 self.parts.left.append(left_at(one.start, one.end, Zone.ATTRIBUTE))
+            if kind == "words":
+                self.words(one.start, one.end)
 
-    def words(self, tag: str, name: str, told: list[Attribute]) -> bool:
-        if name.startswith("data-"):
-            return True
-        if name not in _SHOWN:
-            return False
-        if name == "content":
-            return tag == "meta" and not any(a.name == "http-equiv" for a in told)
-        return name != "value" or tag in ("data", "input", "button", "li", "meter", "progress")
+    def words(self, start: int, end: int) -> None:
+        """Read words that stand in no paragraph."""
+        if self.text[start:end].strip():
+            puts = self.puts(start, end, [])
+            lines = tuple(line.span() for line in _LINE.finditer(self.text, start, end))
+            run = Run("text", lines, tuple(puts), (start, start), zone=Zone.ATTRIBUTE)
+            self.parts.apart.append(run)
 
     def leave(self, start: int, end: int, zone: Zone) -> None:
         """Leave a span out of the text."""
@@ -245,17 +252,25 @@ class _Taker:
         )
         if not lines or not self.holds(lines, block.edits):
             return
-        puts = [*block.edits, *holes(self.text, block.start, end)]
+        puts = self.puts(block.start, end, block.edits)
+        zone = Zone.ATTRIBUTE if self.drawn else Zone.TEXT
+        run = Run(block.kind, lines, tuple(puts), block.mark, block.level, block.table, zone)
+        self.parts.runs.append(run)
+
+    def puts(
+        self, start: int, end: int, edits: list[tuple[int, int, str]]
+    ) -> list[tuple[int, int, str]]:
+        """Return what is read in place of what stands in a stretch; of two that overlap the widest."""
+        puts = [*edits, *holes(self.text, start, end)]
         puts += (
             (m.start(), m.end(), html.unescape(m.group()))
-            for m in _ENTITY.finditer(self.text, block.start, end)
+            for m in _ENTITY.finditer(self.text, start, end)
         )
         apart: list[tuple[int, int, str]] = []
         for one in sorted(puts, key=lambda put: (put[0], -put[1])):
             if not apart or one[0] >= apart[-1][1]:
                 apart.append(one)
-        run = Run(block.kind, lines, tuple(apart), block.mark, block.level, block.table)
-        self.parts.runs.append(run)
+        return apart
 
     def holds(self, lines: tuple[tuple[int, int], ...], edits: list[tuple[int, int, str]]) -> bool:
         """Whether there is text in a block outside its tags."""

@@ -12,6 +12,7 @@ from factlock.render.formats.splicing import Ref
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
+from factlock.render.pieces import Piece, cut
 
 __all__ = ["Markdown", "MarkdownLayout"]
 
@@ -33,6 +34,10 @@ class Markdown:
     def take_apart(self, document: Document) -> Parts:
         """Return what is read as text and what is not."""
         return parts.take_apart(document.text)
+
+    def cut(self, text: str) -> list[Piece]:
+        """Return what is read together: headings and items are marked as in Markdown."""
+        return cut(text)
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a document."""

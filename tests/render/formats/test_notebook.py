@@ -8,6 +8,7 @@ from memory import Memory
 from sample_notebook import notebook
 
 from factlock.registry.errors import UsageFault
+from factlock.render.claims import candidates
 from factlock.render.engine import Options, render
 from factlock.render.formats import format_of
 
@@ -66,6 +67,12 @@ def test_a_placeholder_in_code_and_raw_cells_is_left_alone_and_counted():
     assert done.left_alone == 2
     cells = json.loads(done.output.body)["cells"]
     assert ["".join(cell["source"]) for cell in cells[:2]] == ["x = '<<gdp.x>>'", "<<gdp.x>>"]
+
+
+def test_a_raw_cell_is_looked_at_for_claims():
+    document = FORM.open(notebook([("raw", "It rose 7% then."), ("code", "x = 8")]), "a.ipynb")
+    rows = candidates(document, FORM.take_apart(document), "en")
+    assert [row.text for row in rows if row.claim] == ["7%"]
 
 
 def test_code_that_is_open_at_the_end_of_a_cell_ends_with_it():

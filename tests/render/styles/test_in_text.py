@@ -4,7 +4,7 @@ import pytest
 
 from factlock.registry.errors import UsageFault
 from factlock.render.csl import item_of
-from factlock.render.styles import PLAIN, STYLES, by_author, in_text, style_of
+from factlock.render.styles import PLAIN, STYLES, by_author, in_brackets, in_text, style_of
 
 APA = style_of("apa-7")
 
@@ -46,6 +46,23 @@ def test_an_unknown_year_is_said_to_be_unknown_in_the_words_of_the_text():
     style = style_of("gb-7714-2015-author-date")
     assert in_text([source(published="")], style, chinese=True)[0][0] == "Office, [日期不详]"
     assert in_text([source("", "", "")], style, chinese=True)[0][0] == "佚名, [日期不详]"
+
+
+@pytest.mark.parametrize(
+    ("words", "language", "put"),
+    [
+        ("Office, 2026", "en", " (Office, 2026)"),
+        ("Ministère du travail, 2026", "fr", " (Ministère du travail, 2026)"),
+        ("Statistik Österreich, 2026", "de-AT", " (Statistik Österreich, 2026)"),
+        ("国家统计局, 2026", "en", " (国家统计局, 2026)"),
+        ("国家统计局, 2026", "", " (国家统计局, 2026)"),
+        ("国家统计局, 2026", "zh-CN", "（国家统计局, 2026）"),
+        ("Office, 2026", "zh", "（Office, 2026）"),
+        ("総務省, 2026", "ja", "（総務省, 2026）"),
+    ],
+)
+def test_the_brackets_are_those_of_the_text(words, language, put):
+    assert in_brackets(words, language) == put
 
 
 def test_what_cites_by_author_is_told():

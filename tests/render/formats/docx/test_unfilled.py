@@ -1,5 +1,6 @@
 """Where no value stands in a Word document, and where it stands without a note."""
 
+from datetime import date
 from io import BytesIO
 
 import docx
@@ -9,15 +10,22 @@ from docx_made import (
     doc,
     field,
     filled,
+    opened,
     p,
     r,
     rendered,
     xml,
 )
+from memory import Memory
 from sample_docx import paragraphs_of
 from word_made import edited, saved
 
 from factlock.registry.errors import Refused
+from factlock.render.claims import candidates
+from factlock.render.engine import Options, render
+from factlock.render.formats import format_of
+
+FORM = format_of("a.docx")
 
 
 @pytest.mark.parametrize(
@@ -74,6 +82,26 @@ def test_descriptions_and_properties_are_filled_without_notes():
     done = filled(body)
     assert docx.Document(BytesIO(done)).core_properties.title == "Up 5.0%"
     assert 'descr="Bars, 0.3%"' in xml(done)
+
+
+def described(words):
+    told = box("Box").replace('name="Box"', f'name="Box" descr="{words}"')
+    body = doc(p("In 2025", properties='<w:pStyle w:val="Heading1"/>'), p("Prices fell."))
+    return edited(body, word__document_DOT_xml=xml(body).replace("</w:body>", told + "</w:body>"))
+
+
+def test_what_is_said_of_a_picture_is_looked_at_for_claims():
+    document = opened(described("They rose 7% then."))
+    rows = candidates(document, FORM.take_apart(document), "en")
+    assert [row.text for row in rows if row.claim] == ["2025", "7%"]
+
+
+def test_the_time_guard_reads_what_is_said_of_a_picture():
+    facts = Memory({"rate": "0.3%"}, period="2024")
+    body = described("Bars, in 2025 they rose &lt;&lt;rate.x&gt;&gt;")
+    with pytest.raises(Refused) as error:
+        render(opened(body), lambda: facts, None, Options(today=date(2026, 11, 30), language="en"))
+    assert [finding.code for finding in error.value.findings] == ["period-conflict"]
 
 
 @pytest.mark.parametrize("what", ["comments", "deleted", "hidden", "code"])

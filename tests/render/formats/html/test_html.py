@@ -7,6 +7,7 @@ from memory import Memory
 from selectolax.lexbor import LexborHTMLParser
 
 from factlock.registry.errors import Refused
+from factlock.render.claims import candidates
 from factlock.render.engine import Options, render
 from factlock.render.formats import format_of
 from factlock.render.layout import Zone
@@ -167,3 +168,110 @@ def test_settings_stand_in_the_head():
 )  # fmt: skip
 def test_hostile_markup_is_read(text):
     assert rendered(text).text == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>It rose 7%.</p>",
+        "<img alt='It rose 7%'>",
+        "<img alt=7%>",
+        "<img alt='It rose 7&percnt;'>",
+        "<p title='It rose 7%'>x</p>",
+        "<button aria-label='It rose 7%'>x</button>",
+        "<title>It rose 7%</title>",
+        "<textarea>It rose 7%</textarea>",
+        "<input value='It rose 7%'>",
+        "<input type=submit value='It rose 7%'>",
+        "<meta name=description content='It rose 7%'>",
+        "<meta property='og:title' content='It rose 7%'>",
+        "<svg><text>It rose 7%</text></svg>",
+        "<svg><title>It rose 7%</title></svg>",
+        "<math><mn>7%</mn></math>",
+        "<del>It rose 7%</del>",
+        "<object>It rose 7%</object>",
+        "<noscript>It rose 7%</noscript>",
+        # what is hidden ends where a browser ends it, not where its end tag may stand
+        "<p hidden>a<p>It rose 7%",
+        "<p hidden>a<div>It rose 7%</div>",
+        "<ul><li hidden>a<li>It rose 7%</ul>",
+        "<dl><dt hidden>a<dd>It rose 7%</dl>",
+        "<table><tr><td hidden>a<td>It rose 7%</table>",
+        "<table><tr hidden><td>a<tr><td>It rose 7%</table>",
+        "<ul><li hidden><p>a<li>It rose 7%</ul>",
+        "<table><tbody hidden><tr><td>a<tbody><tr><td>It rose 7%</table>",
+        "<select><option hidden>a<option>It rose 7%</select>",
+        "<section><div hidden>a</section><p>It rose 7%</p>",
+        "<div hidden><div>a</div></div>It rose 7%",
+        "<div hidden><p>a<p>b</div>It rose 7%",
+        "<div hidden><br><img></div>It rose 7%",
+        "<p><kbd>a</p><p>It rose 7%",
+        "<template>a</template>It rose 7%",
+    ],
+)
+def test_what_a_reader_may_see_is_looked_at_for_claims(text):
+    document = FORM.open(text.encode(), "a.html")
+    found = candidates(document, FORM.take_apart(document), "en")
+    assert [row.text.replace("&percnt;", "%") for row in found if row.claim] == ["7%"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<div hidden>It rose 7%</div>",
+        "<div hidden><div>a</div>It rose 7%</div>",
+        "<div hidden><p>a</p>It rose 7%</div>",
+        "<ul><li hidden><ul><li>a</ul>It rose 7%</li></ul>",
+        "<table><tr hidden><td>a<td>It rose 7%</table>",
+        "<div hidden><p>a<p>It rose 7%</div>",
+        "<template>It rose 7%</template>",
+        "<datalist><option>7%</datalist>",
+        "<!-- It rose 7% -->",
+        "<script>x = '7%'</script>",
+        "<p class='w-7' width='7%' data-x='7%'>x</p>",
+        "<meta name=viewport content='width=device-width, initial-scale=1'>",
+        "<input type=hidden value='7%'>",
+        "<pre>7%</pre>",
+    ],
+)
+def test_what_no_reader_sees_is_no_claim(text):
+    document = FORM.open(text.encode(), "a.html")
+    assert not [row for row in candidates(document, FORM.take_apart(document), "en") if row.claim]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<p>In 2025 it grew <<a.x>>.</p>",
+        "<title>In 2025 it grew <<a.x>></title>",
+        "<h1>x</h1><h2>In 2025</h2><img alt='It grew <<a.x>>'>",
+        "<img alt='It grew <<a.x>> in 2025'>",
+        "<h2>In 2025</h2><p data-growth='<<a.x>>'>x</p>",
+        "<svg><text>It grew <<a.x>> in 2025</text></svg>",
+        "<h1>In 2025</h1><svg><text>It grew <<a.x>></text></svg>",
+    ],
+)
+def test_the_time_guard_reads_wherever_a_value_stands(text):
+    facts = Memory({"a": "5.0%"}, period="2024")
+    options = Options(today=date(2026, 11, 30), default_language="en", notes="none")
+    with pytest.raises(Refused) as error:
+        render(FORM.open(text.encode(), "a.html"), lambda: facts, None, options)
+    assert [finding.code for finding in error.value.findings] == ["period-conflict"]
+
+
+def test_a_value_in_a_drawing_bears_neither_tags_nor_a_mark():
+    done = rendered("<svg><text>Up <<a.x>></text></svg>", notes="clause")
+    assert "<text>Up 5.0%</text>" in done.text
+
+
+def test_a_row_of_very_many_cells_is_read_in_linear_time():
+    text = "<table><tr>" + "<td>a" * 50_000 + "</table>"
+    assert rendered(text).text == text
+
+
+def test_the_words_over_a_block_are_part_of_where_it_stands():
+    text = "<h1>R</h1><h2>North</h2>\n\n<p>A 5.</p><table><tr><th>a<th>b</tr><tr><td>c<td>d</tr></table><p>So:</p><ul><li>e</li></ul>"
+    above = {piece.text: piece.above for piece in FORM.cut(text)}
+    assert above["A 5."] == ("R", "North")
+    assert above["<td>c<td>d"] == ("R", "North", "<th>a<th>b")
+    assert above["e"] == ("R", "North", "So:")
