@@ -12,7 +12,7 @@ from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.placeholders import Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.runs import Run
-from factlock.render.styles import by_author, in_text, style_of
+from factlock.render.styles import Style
 from factlock.render.values import Remark
 
 QUIET = frozenset({Zone.CODE, Zone.CODE_SPAN, Zone.HIDDEN})
@@ -53,7 +53,7 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     literal: Mapping[int, str],
     layout: Layout,
     kind: NotesKind,
-    style: str,
+    style: Style | None,
     language: str,
 ) -> Filling:
     """Return what is put into a document. ``filled`` tells what was seen by number, and its expression."""
@@ -74,7 +74,7 @@ def filling(  # noqa: PLR0913  (what an output is made of)
 
 
 def _notes(
-    values: Sequence[Value], language: str, style: str
+    values: Sequence[Value], language: str, style: Style | None
 ) -> tuple[dict[int, tuple[Run, ...]], dict[int, str]]:
     """Write the notes of all values that can bear one, with all uses of each.
 
@@ -93,14 +93,14 @@ def _notes(
                 told = value.locked.remarks if one is value.locked.first else ()
                 uses.setdefault(one.citation, []).append((value.locked.shown, told))
     order = sorted(notes)
-    if not by_author(style):
-        return {n: citations.write(notes[n], uses[n], language, style) for n in order}, {}
+    if style is None:
+        return {n: citations.write(notes[n], uses[n], language) for n in order}, {}
     items = [citations.item_of(notes[n][0], language) for n in order]
-    chinese = language.lower().startswith("zh")
-    cited = dict(zip(order, in_text(items, style_of(style), chinese=chinese), strict=True))
-    order.sort(key=lambda number: cited[number][0].casefold())
-    written = {n: citations.write(notes[n], uses[n], language, style, cited[n][1]) for n in order}
-    return written, {n: words for n, (words, _) in cited.items()}
+    cited = dict(zip(order, style.references(items, language), strict=True))
+    if style.by_author:
+        order.sort(key=lambda number: cited[number].in_text.casefold())
+    written = {n: citations.write(notes[n], uses[n], language, cited[n]) for n in order}
+    return written, {n: one.in_text for n, one in cited.items()} if style.by_author else {}
 
 
 def read_back(

@@ -5,14 +5,16 @@ Everything that comes from a page is written by the format as foreign text: a ho
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass, fields, replace
 from typing import Any, Literal
 
 from factlock.registry.model import Basis, Evidence, QualifierBasis, Revision, Snapshot
 from factlock.render import csl
+from factlock.render.addresses import to_passage
 from factlock.render.runs import Run
-from factlock.render.styles import PLAIN, style_of
+from factlock.render.styles import Reference
 from factlock.render.values import Remark
+from factlock.render.wording import Words, words_of
 
 NotesKind = Literal["clause", "source", "none"]
 """One note a clause, one a source, or none."""
@@ -110,18 +112,16 @@ def _is_chinese(note: Note, language: str) -> bool:
 
 
 def write(
-    notes: Sequence[Note], uses: Uses, language: str, style: str = PLAIN, letter: str = ""
+    notes: Sequence[Note], uses: Uses, language: str, reference: Reference | None = None
 ) -> tuple[Run, ...]:
     """Write what proves values, in the language of the document, in one line.
 
-    ``notes`` are of one source, in order: several where one note is written a source. ``letter`` tells
-    works of one author and year apart.
+    ``notes`` are of one source, in order: several where one note is written a source. ``reference`` is the
+    source as a style cites it.
     """
-    words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
+    words = words_of(language)
     first = notes[0]
-    runs = (
-        _plain(first, words) if style == PLAIN else _styled(first, words, language, style, letter)
-    )
+    runs = _plain(first, words) if reference is None else _styled(first, words, reference)
     clauses = [_clause(note, words) for note in dict.fromkeys(notes)]
     out = words.between.join(clauses)
     out += words.snapshot.format(first.snapshot[:SHORT_HASH])
@@ -135,11 +135,12 @@ def write(
                 source=remark.source,
                 how=words.modes.get(remark.detail, remark.detail),
             )
+    runs = [_leading(run, notes) for run in runs]
     last = runs[-1]
     return (*runs[:-1], Run(last.text + out)) if last.kind == "text" else (*runs, Run(out))
 
 
-def _plain(note: Note, words: "_Words") -> list[Run]:
+def _plain(note: Note, words: Words) -> list[Run]:
     before = [
         note.publisher,
         words.title.format(note.title) if note.title else "",
@@ -150,16 +151,24 @@ def _plain(note: Note, words: "_Words") -> list[Run]:
     return [Run(lead), Run(note.url, "address"), Run(out)]
 
 
-def _styled(note: Note, words: "_Words", language: str, name: str, letter: str) -> list[Run]:
+def _styled(note: Note, words: Words, reference: Reference) -> list[Run]:
     """Return the reference of a style, and what it does not tell of how the page was had."""
-    style, item = style_of(name), item_of(note, language)
-    told = style.accessed(item) and note.basis == Basis.FETCHED and not note.renderer
+    told = reference.accessed and note.basis == Basis.FETCHED and not note.renderer
     had = words.comma.join(_had(note, words, accessed=not told))
     out = words.space + (had[:1].upper() + had[1:] + words.stop if had else "")
-    return [*style.reference(item, letter), Run(out)]
+    return [*reference.runs, Run(out)]
 
 
-def _had(note: Note, words: "_Words", *, accessed: bool = True) -> list[str]:
+def _leading(run: Run, notes: Sequence[Note]) -> Run:
+    """Return the address of a source as a link to its clause, if it proves just one."""
+    note = notes[0]
+    if run.kind != "address" or run.text != note.url or len(set(notes)) > 1:
+        return run
+    clause = "" if note.table else note.clause
+    return replace(run, target=to_passage(note.url, clause, note.place))
+
+
+def _had(note: Note, words: Words, *, accessed: bool = True) -> list[str]:
     parts = [
         words.bases[note.basis].format(note.accessed) if accessed else "",
         words.renderer.format(note.renderer) if note.renderer else "",
@@ -168,7 +177,7 @@ def _had(note: Note, words: "_Words", *, accessed: bool = True) -> list[str]:
     return [part for part in parts if part]
 
 
-def _clause(note: Note, words: "_Words") -> str:
+def _clause(note: Note, words: Words) -> str:
     out = words.table.format(note.table) if note.table else ""
     out += words.clause.format(note.clause)
     if note.clause.endswith(_STOPS):
@@ -181,126 +190,11 @@ def _clause(note: Note, words: "_Words") -> str:
     return out
 
 
-def _place(place: str, words: "_Words") -> str:
+def _place(place: str, words: Words) -> str:
     page = place.removeprefix("page=")
     return words.page.format(page) if page != place else place
 
 
-@dataclass(frozen=True, slots=True)
-class _Words:
-    title: str
-    published: str
-    comma: str
-    colon: str
-    table: str
-    clause: str
-    between: str
-    space: str
-    stop: str
-    references: str
-    period: str
-    declared: str
-    forecast: str
-    snapshot: str
-    renderer: str
-    page: str
-    bases: Mapping[str, str]
-    remarks: Mapping[str, str]
-    modes: Mapping[str, str]
-
-
-_ENGLISH = _Words(
-    title="“{}”",
-    published="published {}",
-    comma=", ",
-    colon=": ",
-    table="{}: ",
-    clause="“{}”.",
-    between=" ",
-    space=" ",
-    stop=". ",
-    references="References",
-    period=" Period: {}.",
-    declared=" (declared; the source does not state it)",
-    forecast=" A forecast.",
-    snapshot=" Snapshot {}.",
-    renderer="rendered by {}",
-    page="p. {}",
-    bases={
-        Basis.FETCHED: "accessed {}",
-        Basis.CAPTURED: "captured in a browser {}",
-        Basis.ATTACHED: "from a file attached {}",
-        Basis.TRANSCRIBED: "transcribed {}",
-        Basis.ATTESTED: "attested {}",
-    },
-    remarks={
-        "computed": " {shown}: computed as {source}.",
-        "computed-rounded": " {shown}: computed as {source}, rounded {how}.",
-        "rounded": " {shown}: rounded from {source}, {how}.",
-        "decimals": " {shown}: {source} written with {how} decimals.",
-        "grouped": " {shown}: {source} with its digits grouped anew.",
-        "percent": " {shown}: {source} as a percentage.",
-        "percent-rounded": " {shown}: {source} as a percentage, rounded {how}.",
-        "plain": " {shown}: {source} as a bare number.",
-        "scaled": " {shown}: {source} in another scale.",
-        "localized": " {shown}: {source} in the marks of another language.",
-        "translated": " {shown}: {source} in the words of this text.",
-        "dated": " {shown}: {source} written anew.",
-    },
-    modes={name: name.replace("_", " ") for name in ("half_up", "half_even", "half_down")}
-    | {"up": "away from zero", "down": "towards zero", "ceiling": "upwards", "floor": "downwards"},
-)
-_CHINESE = _Words(
-    title="《{}》",
-    published="{}发布",
-    comma="，",
-    colon="：",
-    table="{}：",
-    clause="“{}”。",
-    between="",
-    space="",
-    stop="。",
-    references="参考文献",
-    period="时期：{}。",
-    declared="（自行申报，来源未载明）",
-    forecast="系预测值。",
-    snapshot="快照 {}。",
-    renderer="由 {} 渲染",
-    page="第{}页",
-    bases={
-        Basis.FETCHED: "{}访问",
-        Basis.CAPTURED: "{}由浏览器保存",
-        Basis.ATTACHED: "{}附入文件",
-        Basis.TRANSCRIBED: "{}转录",
-        Basis.ATTESTED: "{}具名证明",
-    },
-    remarks={
-        "computed": "{shown}由{source}算得。",
-        "computed-rounded": "{shown}由{source}算得，{how}。",
-        "rounded": "{shown}由{source}{how}得出。",
-        "decimals": "{shown}由{source}写成{how}位小数。",
-        "grouped": "{shown}由{source}重新分节书写。",
-        "percent": "{shown}由{source}换算为百分比。",
-        "percent-rounded": "{shown}由{source}换算为百分比并{how}得出。",
-        "plain": "{shown}由{source}写成纯数字。",
-        "scaled": "{shown}由{source}换用数量单位写成。",
-        "localized": "{shown}由{source}按本文数字格式写成。",
-        "translated": "{shown}由{source}译为本文用语。",
-        "dated": "{shown}由{source}改写日期格式而成。",
-    },
-    modes={
-        "half_up": "四舍五入",
-        "half_even": "四舍六入五成双",
-        "half_down": "五舍六入",
-        "up": "向远离零方向取整",
-        "down": "截尾",
-        "ceiling": "向上取整",
-        "floor": "向下取整",
-    },
-)
-
-
 def heading(language: str) -> str:
     """Return what stands over a list of references."""
-    words = _CHINESE if language.lower().split("-")[0] == "zh" else _ENGLISH
-    return words.references
+    return words_of(language).references

@@ -21,7 +21,7 @@ from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Ver
 from factlock.render.selection import Facts
 from factlock.render.spanmap import SpanMap
 from factlock.render.structure import Data
-from factlock.render.styles import PLAIN, by_author
+from factlock.render.styles import PLAIN, style_of
 from factlock.render.templating.expanding import Expanded, Given, expand
 from factlock.render.uses import Use, Uses
 
@@ -280,8 +280,9 @@ class _Rendering:
 
     def _filling(self, filled: Mapping[int, Filled]) -> tuple[Filling, dict[str, Locked]]:
         """Return what is put into the document, and its values by expression."""
-        notes, style = self.options.notes, self.options.style
-        kind = "source" if by_author(style) and notes == "clause" else notes
+        notes, style = self.options.notes, style_of(self.options.style)
+        listed = style is not None and style.by_author and notes == "clause"
+        kind: NotesKind = "source" if listed else notes
         facts = assembly.cite([one.now for one in filled.values()], kind)
         into = assembly.filling(
             self.seen,

@@ -5,12 +5,10 @@ only surnames of persons are set in capitals (section 8.1). An unknown year is s
 standard lets it be estimated, which a registry of facts does not.
 """
 
-from factlock.render.csl import Item, author, is_chinese, parts, year
+from factlock.render.csl import Item, author, parts, year
 from factlock.render.runs import Run
-from factlock.render.styles import Style
-
-_UNDATED = ("[n.d.]", "[日期不详]")
-_NAMELESS = ("Anon", "佚名")
+from factlock.render.styles import Manual
+from factlock.render.styles.tongues import Tongue, tongue_of
 
 
 def numeric(item: Item, letter: str) -> tuple[Run, ...]:  # noqa: ARG001  (numbers need no letters)
@@ -21,9 +19,8 @@ def numeric(item: Item, letter: str) -> tuple[Run, ...]:  # noqa: ARG001  (numbe
 
 def author_date(item: Item, letter: str) -> tuple[Run, ...]:
     """Return ``Author, year. Title[EB/OL]. (issued)[accessed]. URL.`` of a source."""
-    chinese = is_chinese(item)
-    name = author(item) or _NAMELESS[chinese]
-    return _rest(item, f"{name}, {year(item) or _UNDATED[chinese]}{letter}. ")
+    undated, nameless = _unknown(tongue_of(item))
+    return _rest(item, f"{author(item) or nameless}, {year(item) or undated}{letter}. ")
 
 
 def _rest(item: Item, lead: str) -> tuple[Run, ...]:
@@ -42,11 +39,15 @@ def _iso(item: Item, name: str) -> str:
     return "-".join((f"{known[0]:04}", *(f"{part:02}" for part in known[1:])))
 
 
+def _unknown(tongue: Tongue) -> tuple[str, str]:
+    return ("[日期不详]" if tongue.undated == "不详" else f"[{tongue.undated}]"), tongue.nameless
+
+
 def _accessed(item: Item) -> bool:
     return "accessed" in item
 
 
 STYLES = {
-    "gb-7714-2015-numeric": Style(numeric, _accessed),
-    "gb-7714-2015-author-date": Style(author_date, _accessed, _UNDATED, _NAMELESS),
+    "gb-7714-2015-numeric": Manual(numeric, _accessed),
+    "gb-7714-2015-author-date": Manual(author_date, _accessed, _unknown),
 }

@@ -1,14 +1,26 @@
 """A note says where a value comes from; whatever a page brings along stays text."""
 
+import re
+from typing import get_args
+
 import pytest
 
 from factlock.registry.model import Basis, CellAnchor, QualifierBasis
-from factlock.render.citations import Note, note_of, write
+from factlock.render.citations import Note, item_of, note_of, write
+from factlock.render.filters.arguments import MODES
 from factlock.render.formats.markdown import Markdown
 from factlock.render.formats.splicing import written
-from factlock.render.values import Remark
+from factlock.render.styles import style_of
+from factlock.render.values import Remark, RemarkKind
+from factlock.render.wording import LANGUAGES, words_of
 
 FORM = Markdown()
+
+
+def reference_of(note, style):
+    """Cite the source of a note."""
+    known = style_of(style)
+    return known.references([item_of(note, "en")], "en")[0] if known else None
 
 
 def lined(note, uses, language):
@@ -30,7 +42,7 @@ NOTE = Note(
 
 def test_an_english_note():
     assert lined(NOTE, [("5.0%", ())], "en-GB") == (
-        "Statistics Office, “Communiqué”, published 2026-02-28, <https://example.org/a>, accessed 2026-11-29: "
+        "Statistics Office, “Communiqué”, published 2026-02-28, [https://example.org/a](<https://example.org/a#:~:text=GDP%20grew%205.0%25%20in%202025>), accessed 2026-11-29: "
         "“GDP grew 5.0% in 2025”. Period: 2025. Snapshot 3b0c1d2e4f5a."
     )
 
@@ -47,7 +59,7 @@ def test_a_chinese_note():
         period_basis="declared",
     )
     assert lined(note, [("5.0%", ())], "zh-CN") == (
-        "国家统计局，《统计公报》，<https://example.org/a>，2026-11-29访问：“国内生产总值比上年增长5.0%”。"
+        "国家统计局，《统计公报》，[https://example.org/a](<https://example.org/a#:~:text=国内生产总值比上年增长5.0%25>)，2026-11-29访问：“国内生产总值比上年增长5.0%”。"
         "时期：2025（自行申报，来源未载明）。快照 3b0c1d2e4f5a。"
     )
 
@@ -55,7 +67,7 @@ def test_a_chinese_note():
 def test_what_is_not_known_is_left_out():
     bare = Note("https://example.org/a", "It was 5%", "ab" * 32, "2026-11-29")
     assert lined(bare, [], "") == (
-        "<https://example.org/a>, accessed 2026-11-29: “It was 5%”. Snapshot abababababab."
+        "[https://example.org/a](<https://example.org/a#:~:text=It%20was%205%25>), accessed 2026-11-29: “It was 5%”. Snapshot abababababab."
     )
 
 
@@ -82,8 +94,58 @@ def test_every_use_of_a_filter_is_told(language, remark, told):
     assert written.endswith(told)
 
 
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        (
+            "de-AT",
+            (
+                "Statistics Office, „Communiqué“, veröffentlicht 2026-02-28, https://example.org/a, abgerufen 2026-11-29: "
+                "„GDP grew 5.0% in 2025“. Zeitraum: 2025. Abbild 3b0c1d2e4f5a. "
+                "5: gerundet aus 5.0% (kaufmännisch)."
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Statistics Office, «\u00a0Communiqué\u00a0», publié le 2026-02-28, https://example.org/a, consulté le 2026-11-29\u00a0: "
+                "«\u00a0GDP grew 5.0% in 2025\u00a0». Période\u00a0: 2025. Instantané 3b0c1d2e4f5a. "
+                "5\u00a0: arrondi de 5.0%, au plus proche, demi vers l’extérieur."
+            ),
+        ),
+        (
+            "ja",
+            (
+                "Statistics Office、「Communiqué」、2026-02-28公表、https://example.org/a、2026-11-29閲覧："
+                "「GDP grew 5.0% in 2025」。期間：2025。スナップショット 3b0c1d2e4f5a。"
+                "5：5.0%を四捨五入。"
+            ),
+        ),
+    ],
+)
+def test_notes_speak_the_language_of_the_document(language, told):
+    uses = [("5", (Remark("rounded", "5.0%", "half_up"),))]
+    assert "".join(run.text for run in write([NOTE], uses, language)) == told
+
+
+def test_a_language_without_words_of_its_own_gets_english_ones():
+    assert lined(NOTE, [], "nl") == lined(NOTE, [], "en") == lined(NOTE, [], "")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_has_words_for_all_that_may_be_said(language):
+    words = words_of(language)
+    rounded = {"computed-rounded", "percent-rounded"}
+    assert set(words.remarks) == {*get_args(RemarkKind), *rounded}
+    assert set(words.bases) == set(Basis)
+    assert set(words.modes) == set(MODES)
+    for text in words.remarks.values():
+        assert {"{shown}", "{source}"} <= set(re.findall(r"\{\w*\}", text))
+    assert "{how}" in words.remarks["rounded"]
+
+
 @pytest.mark.parametrize("basis", list(Basis))
-@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_every_basis_has_its_words(basis, language):
     note = Note("file.pdf", "It was 5%", "ab" * 32, "2026-11-29", basis=basis.value, forecast=True)
     assert "2026-11-29" in lined(note, [], language)
@@ -187,7 +249,7 @@ def test_a_note_is_the_reference_of_the_style_and_what_proves_the_value(style):
     note = Note(
         "https://example.org/a", "GDP grew 5.0%", "ab" * 32, "2026-11-29", "Report", "Office", "2026-02-28"
     )  # fmt: skip
-    runs = write([note], [("5.0%", ())], "en", style)
+    runs = write([note], [("5.0%", ())], "en", reference_of(note, style))
     text = "".join(f"*{run.text}*" if run.kind == "italic" else run.text for run in runs)
     assert text == STYLED[style]
 
@@ -206,5 +268,7 @@ def test_a_note_a_source_holds_all_its_clauses():
 def test_a_page_that_was_not_fetched_says_so_in_every_style():
     note = Note("file.pdf", "It was 5%", "ab" * 32, "2026-11-29", basis=Basis.ATTACHED.value)
     for style in ("plain", "apa-7", "chicago-notes-17", "gb-7714-2015-numeric"):
-        text = "".join(run.text for run in write([note], [], "en", style)).lower()
+        text = "".join(
+            run.text for run in write([note], [], "en", reference_of(note, style))
+        ).lower()
         assert "from a file attached 2026-11-29" in text

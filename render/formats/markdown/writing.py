@@ -120,10 +120,14 @@ def labels(text: str, count: int) -> list[str]:
 
 def foreign(text: str) -> str:
     """Write a text that comes from somewhere else, on one line and free of markup."""
+    return _unlinked(_unmarked(text))
+
+
+def _unmarked(text: str) -> str:
     line = " ".join(
         "".join(c if c.isprintable() or c.isspace() else "\ufffd" for c in text).split()
     )
-    return _unlinked(_FOREIGN.sub(_foreign_escaped, line))
+    return _FOREIGN.sub(_foreign_escaped, line)
 
 
 def _unlinked(written: str) -> str:
@@ -147,7 +151,9 @@ def address(url: str, target: str = "") -> str:
         return foreign(url)
     safe = quote(url, safe=_SAFE, encoding="utf-8", errors="replace")
     if target:
-        return f"[{foreign(url)}](<{quote(target, safe=_SAFE)}>)"
+        # Letters of any script stay as they are: people read the source too (RFC 3987).
+        leads = "".join(c if c.isalnum() else quote(c, safe=_SAFE, errors="replace") for c in target)
+        return f"[{_unmarked(url)}](<{leads}>)"
     return f"<{safe}>"
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from factlock.registry.errors import UsageFault
 from factlock.render.csl import item_of
-from factlock.render.styles import PLAIN, STYLES, by_author, in_brackets, in_text, style_of
+from factlock.render.styles import PLAIN, STYLES, in_brackets, style_of
 
 APA = style_of("apa-7")
 
@@ -29,23 +29,35 @@ def source(publisher="Office", published="2026", title="T"):
     ],
 )  # fmt: skip
 def test_author_and_year_tell_sources_apart(items, cited):
-    assert [words for words, _ in in_text(items, APA, chinese=False)] == cited
+    assert [one.in_text for one in APA.references(items, "en")] == cited
 
 
 def test_letters_go_on_past_z():
-    letters = [letter for _, letter in in_text([source()] * 54, APA, chinese=False)]
+    cited = [one.in_text for one in APA.references([source()] * 54, "en")]
+    letters = [words.removeprefix("Office, 2026") for words in cited]
     assert [letters[n] for n in (0, 25, 26, 27, 52, 53)] == ["a", "z", "aa", "ab", "ba", "bb"]
 
 
 def test_the_letter_stands_in_the_reference_too():
-    runs = APA.reference(source(), "b")
-    assert "".join(run.text for run in runs).startswith("Office. (2026b). T.")
+    _, second = APA.references([source(), source()], "en")
+    assert "".join(run.text for run in second.runs).startswith("Office. (2026b). T.")
 
 
-def test_an_unknown_year_is_said_to_be_unknown_in_the_words_of_the_text():
+@pytest.mark.parametrize(
+    ("language", "undated", "nameless"),
+    [
+        ("zh", "Office, [日期不详]", "佚名, [日期不详]"),
+        ("en", "Office, [n.d.]", "Anon, [n.d.]"),
+        ("de-AT", "Office, [o.\u00a0J.]", "O.\u00a0A., [o.\u00a0J.]"),
+        ("fr", "Office, [s.\u00a0d.]", "Anon, [s.\u00a0d.]"),
+        ("ja", "Office, [日付なし]", "匿名, [日付なし]"),
+        ("nl", "Office, [n.d.]", "Anon, [n.d.]"),
+    ],
+)
+def test_what_is_unknown_is_said_in_the_words_of_the_text(language, undated, nameless):
     style = style_of("gb-7714-2015-author-date")
-    assert in_text([source(published="")], style, chinese=True)[0][0] == "Office, [日期不详]"
-    assert in_text([source("", "", "")], style, chinese=True)[0][0] == "佚名, [日期不详]"
+    items = source(published=""), source("", "", "")
+    assert [style.references([one], language)[0].in_text for one in items] == [undated, nameless]
 
 
 @pytest.mark.parametrize(
@@ -66,7 +78,7 @@ def test_the_brackets_are_those_of_the_text(words, language, put):
 
 
 def test_what_cites_by_author_is_told():
-    assert {name for name in (PLAIN, *STYLES) if by_author(name)} == {
+    assert {name for name in (PLAIN, *STYLES) if name != PLAIN and style_of(name).by_author} == {
         "apa-7",
         "gb-7714-2015-author-date",
     }

@@ -1,0 +1,33 @@
+"""What the notes of one language are worded with."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words and marks of notes in one language; ``{}`` is where something is filled in.
+
+    ``remarks`` are by kind, with ``-rounded`` behind it where the same was rounded; ``modes`` are the
+    ways of rounding; ``bases`` are by :class:`factlock.registry.model.Basis`.
+    """
+
+    title: str
+    published: str
+    comma: str
+    colon: str
+    table: str
+    clause: str
+    between: str
+    space: str
+    stop: str
+    references: str
+    period: str
+    declared: str
+    forecast: str
+    snapshot: str
+    renderer: str
+    page: str
+    bases: Mapping[str, str]
+    remarks: Mapping[str, str]
+    modes: Mapping[str, str]
