@@ -5,7 +5,7 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from importlib.metadata import version
 from pathlib import Path
@@ -20,7 +20,7 @@ from factlock.render.publish import Published
 from factlock.render.selection import Facts
 
 MOST_LOCKS = 100_000
-_RENDERED = ".rendered"
+_MADE = (".rendered", ".draft")
 _SKIPPED = frozenset({"node_modules", "__pycache__", "venv"})
 
 
@@ -93,13 +93,13 @@ def is_pattern(word: str) -> bool:
     return glob.has_magic(word) and not Path(word).exists()
 
 
-def jobs(words: Sequence[str], output: str | None) -> tuple[Job, ...]:
+def jobs(words: Sequence[str], output: str | None, *, draft: bool = False) -> tuple[Job, ...]:
     """Return the documents that words name, each once, and where their outputs go.
 
-    A pattern (``reports/**/*.md``) takes only documents, no outputs: neither ``*.rendered.*``, nor what lies
+    A pattern (``reports/**/*.md``) takes only documents, no outputs: neither ``*.rendered.*`` and ``*.draft.*``, nor what lies
     in the folder of outputs, nor what a lock names as one. ``output`` is a file for one document, else a
     folder; in it, the folders below the common root of all words are kept. Without one, outputs lie
-    beside their documents.
+    beside their documents. What is a ``draft`` is called ``*.draft.*``.
 
     Raises UsageFault: a pattern that names nothing, two documents with one output.
     """
@@ -122,12 +122,17 @@ def jobs(words: Sequence[str], output: str | None) -> tuple[Job, ...]:
     if faults:
         raise UsageFault(faults)
     if folder is None:
+        kind = "draft" if draft else "rendered"
         made = [
-            Job(path, Path(output) if output else publish.default_output(path)) for path in named
+            Job(path, Path(output) if output else publish.default_output(path, kind))
+            for path in named
         ]
     else:
         root = Path(os.path.commonpath(roots))
         made = [Job(path, folder / _below(path, root), folder=True) for path in named]
+        if draft:
+            outputs = [publish.default_output(job.output, "draft") for job in made]
+            made = [replace(job, output=put) for job, put in zip(made, outputs, strict=True)]
     unique = _unique(made)
     _apart(unique)
     return unique
@@ -158,7 +163,7 @@ def _matching(pattern: str, folder: Path | None) -> Iterator[Path]:
     outputs, endings = _Outputs(folder, fixed), tuple(_endings())
     for word in sorted(glob.iglob(pattern, recursive=True)):  # noqa: PTH207  (Path.glob takes no absolute pattern)
         stem, ending = os.path.splitext(files.without_template(word).lower())  # noqa: PTH122  (a Path costs more)
-        if ending not in endings or stem.endswith(_RENDERED) or outputs.hold(word):
+        if ending not in endings or stem.endswith(_MADE) or outputs.hold(word):
             continue
         if not _SKIPPED.intersection(Path(word).parts) and os.path.isfile(word):  # noqa: PTH113
             yield Path(word)

@@ -16,7 +16,7 @@ from factlock.render.formats.format import Filling, Format, Output
 from factlock.render.judging import Judge
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
-from factlock.render.misplaced import misplaced
+from factlock.render.misplaced import OPEN_AT_END, UNCITED_DOCUMENT, misplaced
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
 from factlock.render.spanmap import SpanMap
@@ -92,29 +92,21 @@ def render(
             "render once without --locked and --frozen",
             file=document.path,
         )
-    given = Given(
-        options.mode,
-        options.today,
-        options.as_of,
-        options.data,
-        section.structure if section is not None else None,
-        date.fromisoformat(section.reference_date) if section is not None else None,
-        options.upgrade,
-    )
     with uncollected():
-        return _Rendering(expand(document, open_facts, given), open_facts, section, options).run()
+        return Rendering(document, open_facts, section, options).run()
 
 
-class _Rendering:
+class Rendering:
     """One run over one document; collects findings until the end."""
 
     def __init__(
         self,
-        expanded: Expanded,
+        document: Document,
         open_facts: Callable[[], Facts],
         section: Section | None,
         options: Options,
     ) -> None:
+        expanded = _expanded(document, open_facts, section, options)
         self.document = document = expanded.document
         self.structure = expanded.structure
         self.options = options
@@ -169,7 +161,7 @@ class _Rendering:
         )
         for number, value in filled.items():
             for finding in judge.findings(value, readings.get(number), upgrading=upgrading):
-                self._add(self.seen[number].start, finding)
+                self._add(number, finding)
         self._look_over(filled)
         self._stop()
         into, facts = self._filling(filled)
@@ -192,11 +184,11 @@ class _Rendering:
             elif isinstance(one, Suspect):
                 if not one.if_known or self.filler.known(one.if_known):
                     keys = self.filler.keys(one.if_known) if one.code == NO_KEY else ""
-                    self._add(one.start, Finding(one.code, one.message, one.fix + keys))
+                    self._add(number, Finding(one.code, one.message, one.fix + keys))
             elif isinstance(one, Verbatim):
                 self.literal[number] = one.text
             elif (wrong := misplaced(zone, self.options.notes)) is not None:
-                self._add(one.start, wrong)
+                self._add(number, wrong)
             else:
                 yield number
 
@@ -220,11 +212,11 @@ class _Rendering:
                 outcome = done[id(one.expression)] = same[text]
             if isinstance(outcome, FactlockError):
                 for finding in outcome.findings:
-                    self._add(one.start, finding)
+                    self._add(number, finding)
                 continue
             filled[number] = outcome
             for warning in outcome.warnings:
-                self._add(one.start, warning)
+                self._add(number, warning)
         return filled
 
     def _look_over(self, filled: dict[int, Filled]) -> None:
@@ -239,24 +231,11 @@ class _Rendering:
                 )
             )
         if filled and self.options.notes == "none" and self.layout.settings.cited:
-            self.findings.append(
-                Finding(
-                    "uncited-document",
-                    "this document requires every value to be cited, and is rendered without notes",
-                    "render it with notes, or take “cited” out of “require”",
-                    self.document.path,
-                )
-            )
+            self.findings.append(replace(UNCITED_DOCUMENT, file=self.document.path))
         if filled and self.options.notes != "none" and self.layout.ends_open():
-            self.findings.append(
-                Finding(
-                    "open-at-end",
-                    "code or a comment is still open at the end, so that the notes would be part of it",
-                    "close it",
-                    self.document.path,
-                    *self.document.place(len(self.document.text)),
-                )
-            )
+            line, column = self.document.place(len(self.document.text))
+            told = replace(OPEN_AT_END, file=self.document.path, line=line, column=column)
+            self.findings.append(told)
 
     def _used(self, filled: dict[int, Filled]) -> set[str]:
         """Return the facts that the document names, or rests on; nothing where nobody asks."""
@@ -268,15 +247,19 @@ class _Rendering:
 
     # The end -------------------------------------------------------------------------------------
 
-    def _add(self, offset: int, finding: Finding) -> None:
-        line, column = self.document.place(offset)
+    def _add(self, number: int, finding: Finding) -> None:
+        """Note what is to be told of something seen, by its number."""
+        line, column = self.document.place(self.seen[number].start)
         placed = replace(finding, file=self.document.path, line=line, column=column)
         self.findings.append(self.document.placed(placed))
 
     def _stop(self) -> None:
-        self.findings.sort(key=lambda finding: (finding.line or 0, finding.column or 0))
+        self._sort()
         if any(finding.severity == "error" for finding in self.findings):
             raise Refused(self.findings)
+
+    def _sort(self) -> None:
+        self.findings.sort(key=lambda finding: (finding.line or 0, finding.column or 0))
 
     def _filling(self, filled: Mapping[int, Filled]) -> tuple[Filling, dict[str, Locked]]:
         """Return what is put into the document, and its values by expression."""
@@ -296,16 +279,19 @@ class _Rendering:
         )
         return into, facts
 
-    def _finish(
-        self, into: Filling, facts: dict[str, Locked], numbers: tuple[int, ...]
-    ) -> Rendered:
-        made = self.form.fill(self.document, replace(into, lock_values=self.options.lock_values))
+    def _read_back(self, made: Output, into: Filling) -> None:
         self.findings += (
             replace(finding, file=self.document.path)
             for finding in assembly.read_back(
                 self.document, made, into.values, self.form, self.filler.known
             )
         )
+
+    def _finish(
+        self, into: Filling, facts: dict[str, Locked], numbers: tuple[int, ...]
+    ) -> Rendered:
+        made = self.form.fill(self.document, replace(into, lock_values=self.options.lock_values))
+        self._read_back(made, into)
         self._stop()
         opened = self.filler.opened
         section = Section(
@@ -340,3 +326,18 @@ class _Rendering:
             tuple(self.findings),
             self.left_alone,
         )
+
+
+def _expanded(
+    document: Document, open_facts: Callable[[], Facts], section: Section | None, options: Options
+) -> Expanded:
+    given = Given(
+        options.mode,
+        options.today,
+        options.as_of,
+        options.data,
+        section.structure if section is not None else None,
+        date.fromisoformat(section.reference_date) if section is not None else None,
+        options.upgrade,
+    )
+    return expand(document, open_facts, given)

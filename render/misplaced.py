@@ -1,4 +1,4 @@
-"""Places in a document where no value can stand, and what to do instead."""
+"""Places in a document where no value or note can stand, and what to do instead."""
 
 from factlock.registry.errors import Finding
 from factlock.render.citations import NotesKind
@@ -37,6 +37,16 @@ _UNCITED = Finding(
     "note-in-html",
     "a value inside raw HTML cannot bear a note, as Markdown is not read there",
     "leave a blank line before the text, or render with --notes none",
+)
+UNCITED_DOCUMENT = Finding(
+    "uncited-document",
+    "this document requires every value to be cited, and is rendered without notes",
+    "render it with notes, or take “cited” out of “require”",
+)
+OPEN_AT_END = Finding(
+    "open-at-end",
+    "code or a comment is still open at the end, so that the notes would be part of it",
+    "close it",
 )
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
 from factlock.registry.errors import Finding, Refused, UsageFault
-from factlock.render import agreement, engine, files, lockfile, spanmap
+from factlock.render import agreement, drafting, engine, files, lockfile, spanmap
+from factlock.render.drafting import Draft
 from factlock.render.engine import Mode, Options, Rendered
 from factlock.render.formats import open_document
 from factlock.render.lockfile import MAP_SUFFIX, Lock, Section
@@ -25,10 +26,10 @@ class Published:
     written: tuple[Path, ...] = ()
 
 
-def default_output(document: Path) -> Path:
+def default_output(document: Path, kind: str = "rendered") -> Path:
     """Return ``report.rendered.md`` for ``report.md`` and for ``report.md.j2``."""
     inner = PurePath(files.without_template(document.name))
-    return document.with_name(f"{inner.stem}.rendered{inner.suffix}")
+    return document.with_name(f"{inner.stem}.{kind}{inner.suffix}")
 
 
 def publish(  # noqa: PLR0913  (one optional thing each)
@@ -100,6 +101,35 @@ def _make(folder: Path) -> None:
             "name another folder with -o",
             file=str(folder),
         ) from None
+
+
+def publish_draft(
+    path: Path,
+    target: Path,
+    open_facts: Callable[[], Facts],
+    options: Options,
+    *,
+    make_folder: bool = False,
+) -> Draft:
+    """Render ``path`` as a draft to ``target``; lock and map are neither read nor written.
+
+    Raises UsageFault, also for a target that holds a rendered document, and what the registry raises.
+    """
+    _guard(path, target)
+    lock = lockfile.read(lockfile.path_for(path)) or Lock()
+    if lockfile.section_name(path, target) in lock.sections:
+        raise UsageFault.of(
+            "output-is-rendered",
+            f"{target} is what {path} was rendered to; a draft would take its place",
+            "name another output with -o",
+            file=str(path),
+        )
+    options = replace(options, document=options.document or files.document_name(path))
+    made = drafting.draft(open_document(path), open_facts, options)
+    if make_folder:
+        _make(target.parent)
+    files.write_all([(target, made.output.body)])
+    return made
 
 
 def stamp(inputs: str, section: Section) -> str:
@@ -185,6 +215,19 @@ def as_row(published: Published) -> dict[str, object]:
             for use in rendered.uses
         ],
         "findings": [_finding(finding) for finding in rendered.findings],
+    }
+
+
+def draft_as_row(made: Draft, target: Path) -> dict[str, object]:
+    """Return what became of a draft as a JSON object."""
+    return {
+        "document": made.document.path,
+        "output": str(target),
+        "written": True,
+        "draft": True,
+        "missing": made.missing,
+        "values": made.values,
+        "findings": [_finding(finding) for finding in made.findings],
     }
 
 

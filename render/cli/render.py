@@ -14,7 +14,7 @@ from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, worst_status
 from factlock.render import batch
 from factlock.render.engine import Mode, Options
-from factlock.render.publish import as_row
+from factlock.render.publish import as_row, draft_as_row, publish_draft
 from factlock.render.selection import Facts
 from factlock.render.structure import Data
 from factlock.render.styles import PLAIN, STYLES
@@ -87,6 +87,11 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     type=click.Choice(["content"]),
     help="Keep values from being edited in Word (for honest mistakes; it can be taken off there).",
 )
+@click.option(
+    "--draft",
+    is_flag=True,
+    help="Write what is there, with loud gaps for what is not; nothing is locked, and the exit status is 1.",
+)
 @click.option("--overwrite", is_flag=True, help="Replace an output that was changed by hand.")
 @click.option(
     "--set",
@@ -115,6 +120,8 @@ def command(session: Session, documents: tuple[str, ...], output: str | None, **
         or options.mode is Mode.LOCKED
     ):
         raise click.UsageError("-o - prints one document; it goes with neither --json nor --locked")
+    if given["draft"]:
+        return _drafts(session, documents, output, options, given)
     if not given["watching"]:
         return _once(session, documents, output, options, given)
     if options.mode is not Mode.PLAIN or output == "-":
@@ -166,6 +173,48 @@ def _once(
     if patterned or tally.unchanged:
         session.console.note(str(tally))
     return worst_status(tally.statuses)
+
+
+def _drafts(
+    session: Session,
+    documents: tuple[str, ...],
+    output: str | None,
+    options: Options,
+    given: dict[str, Any],
+) -> int:
+    """Write drafts; none of them passes, whatever it holds."""
+    if options.mode is not Mode.PLAIN or output == "-" or given["watching"]:
+        raise click.UsageError(
+            "--draft goes with none of --locked, --frozen, --upgrade, --watch and -o -"
+        )
+    console, statuses = session.console, [1]
+    with ExitStack() as stack:
+        opened: list[Facts] = []
+
+        def open_facts() -> Facts:
+            if not opened:
+                opened.append(stack.enter_context(session.registry()))
+            return opened[0]
+
+        for job in batch.jobs(documents, output, draft=True):
+            try:
+                made = publish_draft(
+                    job.document, job.output, open_facts, options, make_folder=job.folder
+                )
+            except FactlockError as error:
+                console.fault(error)
+                statuses.append(error.exit_status)
+                continue
+            console.row(draft_as_row(made, job.output))
+            if not console.as_json:
+                console.findings(made.findings)
+            told = (
+                f"{made.missing} of {made.values} values missing"
+                if made.missing
+                else "nothing is missing; render it without --draft"
+            )
+            console.result(f"{job.document} -> {job.output}: a draft, {told}")
+    return worst_status(statuses)
 
 
 def _watched(

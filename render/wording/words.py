@@ -22,6 +22,8 @@ class Words:
     space: str
     stop: str
     references: str
+    draft: str
+    gap: str
     period: str
     declared: str
     forecast: str

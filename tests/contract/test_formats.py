@@ -11,6 +11,7 @@ from memory import Memory
 
 from factlock.registry.errors import Refused, UsageFault
 from factlock.render.claims import candidates
+from factlock.render.drafting import draft
 from factlock.render.engine import Options, render
 from factlock.render.formats import FORMATS, format_of
 from factlock.render.layout import Zone
@@ -264,3 +265,16 @@ def test_a_computed_value_cites_all_that_it_rests_on(sample):
         assert "the value of gdp was 1,260 tonnes" in seen
         assert seen.count("the value of pop was 1,200 tonnes") == 1
         assert "computed as (1,260 tonnes - 1,200 tonnes) / 1,200 tonnes * 100%" in seen
+
+
+def test_a_draft_says_so_and_shows_what_is_missing(sample):
+    body = sample.make(TITLE, HEADING, [PROSE, "And <<pop.x>> people."])
+    options = Options(today=date(2026, 11, 30), default_language="en")
+    made = draft(opened(sample, body), lambda: Memory({"gdp": "5.0%"}), options)
+    assert (made.missing, made.values) == (1, 2)
+    errors = [one.code for one in made.findings if one.severity == "error"]
+    assert errors == ["unknown-id"]
+    shown = " ".join(sample.shown(made.output.body).split())
+    assert "DRAFT, NOT FOR RELEASE: 1 of 2 values missing. " in shown
+    assert "And [MISSING pop.x: unknown-id] people." in shown
+    assert "GDP grew 5.0%" in shown

@@ -131,7 +131,7 @@ def test_a_chain_says_of_each_step_what_it_made(facts, fill):
     note = done.text.partition("[^f1]: ")[2]
     assert "134,9084 Billionen Yuan: 134.9084 trillion yuan" in note
     assert "134,9 Billionen Yuan: " in note
-    assert "134,9084 Billionen Yuan, " in note
+    assert "gerundet aus 134,9084 Billionen Yuan (kaufmännisch)." in note
 
 
 @pytest.mark.parametrize("quoted", ["see www.example.org now", "a *b* [c](d) `e` <f> | g", "1. first", "# head"])  # fmt: skip

@@ -98,7 +98,7 @@ def test_a_document_is_rendered_from_a_real_registry(go, report, folder):
     assert done.stdout == "report.md -> report.rendered.md: 1 values locked\n"
     output = (folder / "report.rendered.md").read_text(encoding="utf-8")
     assert output.startswith(
-        "In 2025 GDP grew 5.0%.[^f1]\n\n[^f1]: “Communiqué”, <https://example.org/gdp>, accessed 2026-11-29: "
+        "In 2025 GDP grew 5.0%.[^f1]\n\n[^f1]: “Communiqué”, [https://example.org/gdp](<https://example.org/gdp#:~:text="
     )
     lock = json.loads((folder / "report.md.facts.lock").read_text(encoding="utf-8"))
     held = lock["sections"]["report.rendered.md"]["facts"]["gdp@2025.growth"]
@@ -212,3 +212,35 @@ def test_the_help_starts_without_heavy_libraries():
     said = done.stdout.decode()
     assert "Example:" in said
     assert json.loads(said.splitlines()[-1]) == []
+
+
+def test_a_draft_is_written_and_does_not_pass(go, report, folder):
+    report.write_text("In 2025 GDP grew <<gdp@2025.growth>>, not <<no.x>>.\n", encoding="utf-8")
+    done = go("report.md", "--draft")
+    assert done.status == 1
+    assert "report.md -> report.draft.md: a draft, 1 of 2 values missing" in done.stdout
+    assert "unknown-id" in done.stderr
+    assert not (folder / "report.md.facts.lock").exists()
+    assert "[MISSING no.x: unknown-id]" in (folder / "report.draft.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("report")
+def test_a_draft_of_which_nothing_is_missing_does_not_pass_either(go, folder):
+    done = go("*.md", "-o", "out/", "--draft", "--json")
+    (row,) = map(json.loads, done.stdout.splitlines())
+    assert (done.status, row["draft"], row["missing"], row["values"]) == (1, True, 0, 1)
+    assert (folder / "out" / "report.draft.md").is_file()
+
+
+@pytest.mark.usefixtures("report")
+def test_a_pattern_names_no_drafts(go, folder):
+    for _ in range(2):
+        assert go("*.md", "--draft").status == 1
+    assert sorted(path.name for path in folder.glob("*.md")) == ["report.draft.md", "report.md"]
+
+
+@pytest.mark.usefixtures("report")
+@pytest.mark.parametrize("other", [["--locked"], ["--frozen"], ["--upgrade"], ["-o", "-"]])
+def test_a_draft_takes_no_part_in_locking(go, folder, other):
+    assert go("report.md", "--draft", *other).status == 2
+    assert not (folder / "report.draft.md").exists()

@@ -84,7 +84,8 @@ def test_a_document_without_notes_gets_all_that_they_need():
     for name in ("footnote text", "footnote reference", "hyperlink"):
         assert styles.lower().count(f'<w:name w:val="{name}"/>') == 1
     rels = xml(done, "word/_rels/footnotes.xml.rels")
-    assert 'Target="https://example.org/gdp" TargetMode="External"' in rels
+    leads = "https://example.org/gdp#:~:text=the%20value%20of%20gdp%20was%205.0%25"
+    assert f'Target="{leads}" TargetMode="External"' in rels
     (note,) = pairs(done)
     assert note.startswith(
         "Office of Statistics, “Title of gdp”, https://example.org/gdp, accessed"
