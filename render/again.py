@@ -1,26 +1,35 @@
 """An output rendered once more from its template, as its lock says it was made."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
 from factlock.registry.errors import Finding, Refused
-from factlock.render import engine, lockfile
-from factlock.render.engine import Mode, Options, Rendered
+from factlock.render import lockfile
+from factlock.render.collector import uncollected
+from factlock.render.engine import Mode, Options, Rendered, Rendering
 from factlock.render.files import Document
+from factlock.render.filling import Filled
 from factlock.render.formats import open_document
-from factlock.render.lockfile import LOCK_SUFFIX, Section
+from factlock.render.formats.format import Filling, Output
+from factlock.render.lockfile import LOCK_SUFFIX, Locked, Section
 from factlock.render.selection import Facts
 
 
 @dataclass(frozen=True, slots=True)
 class Again:
-    """What an output was when it was rendered: ``rendered`` is what its template gives now."""
+    """What an output was when it was rendered: ``rendered`` is what its template gives with the values of the lock.
+
+    ``refused`` is why the registry does not give a value any more, by the number of its use. ``status`` is the
+    exit status that the findings mean.
+    """
 
     rendered: Rendered
     section: Section
     template: Path
+    refused: Mapping[int, tuple[Finding, ...]]
+    status: int
 
     @property
     def changed(self) -> bool:
@@ -67,7 +76,7 @@ def again(
         raise NotAgain((finding,), template, 1)
     options = Options(
         today=today,
-        mode=Mode.LOCKED,
+        mode=Mode.AS_LOCKED,
         notes=section.notes,  # type: ignore[arg-type]
         style=section.style,
         language=section.language,
@@ -77,7 +86,9 @@ def again(
         lock_values=section.lock_values,
     )
     try:
-        rendered = engine.render(open_document(template), open_facts, section, options)
+        with uncollected():
+            work = _AsLocked(open_document(template), open_facts, section, options)
+            rendered = work.run()
     except Refused as error:
         last = Finding(
             "not-rederived",
@@ -86,4 +97,54 @@ def again(
             str(template),
         )
         raise NotAgain((*error.findings, last), template, error.exit_status) from None
-    return Again(rendered, section, template)
+    return Again(rendered, section, template, work.by_use, work.status)
+
+
+class _AsLocked(Rendering):
+    """A rendering that goes on where the registry says something else than the lock."""
+
+    def __init__(
+        self,
+        document: Document,
+        open_facts: Callable[[], Facts],
+        section: Section,
+        options: Options,
+    ) -> None:
+        self._refused: dict[int, list[Finding]] = {}
+        self._numbers: tuple[int, ...] = ()
+        super().__init__(document, open_facts, section, options)
+
+    @property
+    def by_use(self) -> dict[int, tuple[Finding, ...]]:
+        """Return what is wrong with values that are filled in, by the number of the use."""
+        return {
+            use: tuple(self._refused[number])
+            for use, number in enumerate(self._numbers)
+            if number in self._refused
+        }
+
+    @property
+    def status(self) -> int:
+        """Return the exit status that the other findings mean."""
+        return int(any(finding.severity == "error" for finding in self.findings))
+
+    def _add(self, number: int, finding: Finding) -> None:
+        if finding.code == "lock-behind":
+            finding = replace(finding, severity="error")
+        if finding.severity == "error":
+            self._refused.setdefault(number, []).append(finding)
+        else:
+            super()._add(number, finding)
+
+    def _stop(self) -> None:
+        self._sort()
+
+    def _filling(self, filled: Mapping[int, Filled]) -> tuple[Filling, dict[str, Locked]]:
+        self._numbers = tuple(filled)
+        for number in self._refused.keys() - filled.keys():
+            for finding in self._refused[number]:
+                super()._add(number, finding)
+        return super()._filling(filled)
+
+    def _read_back(self, made: Output, into: Filling) -> None:
+        """Leave it: what does not stand in the output as it was rendered is found by comparing them."""

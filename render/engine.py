@@ -10,7 +10,7 @@ from factlock.render import assembly, files
 from factlock.render.citations import NotesKind
 from factlock.render.collector import uncollected
 from factlock.render.files import Document
-from factlock.render.filling import Filled, Filler, Mode
+from factlock.render.filling import BY_LOCK, Filled, Filler, Mode
 from factlock.render.formats import format_of
 from factlock.render.formats.format import Filling, Format, Output
 from factlock.render.judging import Judge
@@ -25,7 +25,7 @@ from factlock.render.styles import PLAIN, style_of
 from factlock.render.templating.expanding import Expanded, Given, expand
 from factlock.render.uses import Use, Uses
 
-__all__ = ["Mode", "Options", "Rendered", "Use", "render"]
+__all__ = ["Mode", "Options", "Rendered", "Rendering", "Use", "render"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +138,12 @@ class Rendering:
 
     def _reference(self, own: date | None) -> date:
         options = self.options
-        if self.section is not None and options.mode in (Mode.LOCKED, Mode.FROZEN):
+        if self.section is not None and options.mode in BY_LOCK:
             return options.as_of or date.fromisoformat(self.section.reference_date)
         return options.as_of or own or options.today
 
     def run(self) -> Rendered:
+        """Render. Raises Refused or UsageFault with every finding."""
         if any(finding.severity == "error" for finding in self.findings):
             raise UsageFault(self.findings)
         upgrading = self.options.mode is Mode.UPGRADE

@@ -27,6 +27,12 @@ class Mode(StrEnum):
     """The lock alone fills in; no registry is opened."""
     UPGRADE = "upgrade"
     """The registry fills in, ahead of the lock or not."""
+    AS_LOCKED = "as-locked"
+    """The document as it was: the lock fills in where the registry says something else now, and that is told."""
+
+
+BY_LOCK = frozenset({Mode.LOCKED, Mode.FROZEN, Mode.AS_LOCKED})
+"""The modes in which the lock decides the date and the data of a document that says neither."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +44,7 @@ class Filled:
     kept: bool = False
     """Whether the lock's value is shown although the registry is ahead."""
     warnings: tuple[Finding, ...] = ()
+    """What else is to be told of it; in mode AS_LOCKED, why the registry does not give it any more."""
 
 
 @dataclass(slots=True)
@@ -96,13 +103,18 @@ class Filler:
                     "render once without --frozen",
                 )
             return Filled(locked)
-        now, warnings = self._now(expression, text)
+        try:
+            now, warnings = self._now(expression, text)
+        except Refused as refused:
+            if self.mode is not Mode.AS_LOCKED or locked is None:
+                raise
+            return Filled(locked, kept=True, warnings=refused.findings)
         if locked is None or _states(locked) == _states(now):
             return Filled(now, warnings=warnings)
         if _is_relative(expression) and _periods(locked) != _periods(now):
             # The date of the document has moved, not the registry.
             return Filled(now, warnings=warnings)
-        kept = self.mode is Mode.UPGRADE and self.upgrade
+        kept = self.mode is Mode.AS_LOCKED or (self.mode is Mode.UPGRADE and self.upgrade)
         if kept and not {*expression.names, *now.names} & self.upgrade:
             return Filled(locked, now, kept=True, warnings=warnings)
         return Filled(now, locked, warnings=warnings)

@@ -34,6 +34,8 @@ class Standing:
     """Whether its sentence, or what stands above it, was changed after rendering."""
     rendered: str = ""
     """Its sentence as it was rendered."""
+    refused: tuple[Finding, ...] = ()
+    """Why the registry does not give it any more; without them it was derived again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +134,8 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
                 remarked.append(_remarked(output, place, use.locked, before + after))
             edited = one.survival is not Survival.LOCKED
             sentence = use.reading.sentence if use.reading else ""
-            standing.append(Standing(use.locked, *place, edited, sentence))
+            refused = made.refused.get(number, ())
+            standing.append(Standing(use.locked, *place, edited, sentence, refused))
     return Rederived(
         tuple(standing),
         tuple(lost),
@@ -146,7 +149,7 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
             ),
             *remarked,
         ),
-        status=1 if remarked else 0,
+        status=1 if remarked else made.status,
         template=made.template,
         language=section.language,
         reference=date.fromisoformat(section.reference_date),

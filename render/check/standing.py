@@ -108,7 +108,9 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
     for number, one in enumerate(standing):
         reading = readings.get(number)
         carried = carriers.compare(one.locked, reading, language) if reading else None
-        findings = _against(one, reading, carried, guard) if reading and carried else []
+        findings = list(one.refused)
+        if not findings and reading and carried:
+            findings = _against(one, reading, carried, guard)
         wrong = [finding for finding in findings if finding.severity == "error"]
         line, column = read.document.place(one.start)
         claim = " ".join(reading.sentence.split()) if reading else ""

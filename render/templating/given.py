@@ -6,10 +6,8 @@ from datetime import date
 
 from factlock.registry.errors import Finding
 from factlock.render.files import Document
-from factlock.render.filling import Mode
+from factlock.render.filling import BY_LOCK, Mode
 from factlock.render.structure import Data, Structure
-
-_BY_LOCK = (Mode.LOCKED, Mode.FROZEN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +30,12 @@ class Given:
     @property
     def fixed(self) -> date | None:
         """The reference date where the document does not decide it."""
-        return self.as_of or (self.held_date if self.mode in _BY_LOCK else None)
+        return self.as_of or (self.held_date if self.mode in BY_LOCK else None)
 
     @property
     def used(self) -> Mapping[str, Data]:
         """The data that the template sees."""
-        if self.data is None and self.held and self.mode in _BY_LOCK:
+        if self.data is None and self.held and self.mode in BY_LOCK:
             return self.held.data
         return self.data or {}
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from factlock.registry.errors import UsageFault
 from factlock.render.engine import Options
 from factlock.render.formats import open_document
 from factlock.render.locked import rederive
@@ -53,12 +54,24 @@ def test_what_no_lock_names_has_no_locked_values(tmp_path, facts):
     assert again(path, facts) is None
 
 
-def test_a_template_that_does_not_render_any_more_says_why(output, facts):
+def test_what_the_registry_does_not_give_any_more_stands_and_is_refused(output, facts):
     facts.held.clear()
     found = again(output, facts)
-    assert not found.aligned
-    assert [one.code for one in found.findings] == ["unknown-id", "unknown-id", "not-rederived"]
-    assert found.status == 1
+    assert [[one.code for one in standing.refused] for standing in found.standing] == [
+        ["unknown-id"]
+    ] * 2
+    assert (found.findings, found.aligned) == ((), True)
+
+
+def test_a_template_that_does_not_render_any_more_says_why(output, facts):
+    template = output.with_name("report.md")
+    template.write_text("---\nfactlock: {date: soon}\n---\n" + TEXT, encoding="utf-8")
+    with pytest.raises(UsageFault):
+        again(output, facts)
+    template.write_text(TEXT + "\nAnd <<gdp.total>>.\n", encoding="utf-8")
+    found = again(output, facts)
+    assert sorted(one.code for one in found.findings) == ["template-changed", "unknown-key"]
+    assert (found.status, found.aligned, len(found.standing)) == (1, True, 2)
 
 
 HTML = (

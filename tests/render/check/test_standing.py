@@ -74,20 +74,60 @@ def test_the_turned_sentence_of_a_template_is_seen_without_an_edit(desk):
     assert desk.codes(output) == [("direction-turned", 1)]
 
 
-def test_status_counts_again_at_the_check(desk, facts):
-    output = desk.render(TEXT)
-    facts.held.clear()
-    facts("gdp", growth="5.0%", period="2025", status=Status.DRIFTED, clause="GDP grew 5.0% in 2025")  # fmt: skip
+TWO = TEXT + "\nIn 2025 prices rose <<cpi.rise>>.\n"
+
+
+@pytest.fixture
+def two(desk, facts):
+    """A report of two values; what becomes of the fact of the first is told by the test."""
+    facts("cpi", rise="2.1%", period="2025", clause="prices rose 2.1% in 2025")
+    output = desk.render(TWO)
+
+    def change(**gdp):
+        del facts.held["gdp"]
+        if gdp:
+            facts("gdp", period="2025", **gdp)
+        return output
+
+    return change
+
+
+CHANGES = {
+    "drifted": {"growth": "5.0%", "status": Status.DRIFTED, "clause": "GDP grew 5.0% in 2025"},
+    "lock-behind": {"growth": "5.2%", "clause": "GDP grew 5.2% in 2025"},
+    "unknown-key": {"other": "5.0%", "clause": "GDP grew 5.0% in 2025"},
+    "unknown-id": {},
+}
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_a_value_that_the_registry_does_not_give_any_more_is_told_at_its_place(desk, two, code):
+    report = desk.check(two(**CHANGES[code]))
+    (finding,) = report.findings
+    assert (finding.code, finding.line, finding.severity) == (code, 3, "error")
+    assert finding.file.endswith("report.rendered.md")
+    assert (report.summary.locked, status_of(report)) == (1, 1)
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_the_rest_is_examined_all_the_same(desk, two, code):
+    output = two(**CHANGES[code])
+    text = output.read_text(encoding="utf-8").replace("prices rose 2.1%", "prices rose 9.1%", 1)
+    output.write_text(text + "\nAnd 77% more.\n", encoding="utf-8")
+    codes = sorted(code for code, _ in desk.codes(output))
+    assert codes == sorted([code, "locked-value-changed", "unsupported-number"])
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_a_forged_lock_makes_nothing_locked(desk, two, code):
+    output = two(**CHANGES[code])
+    lock = desk.folder / "report.md.facts.lock"
+    for path in (lock, output):
+        path.write_text(path.read_text(encoding="utf-8").replace("2.1%", "9.1%"), encoding="utf-8")
     codes = [code for code, _ in desk.codes(output)]
-    assert "drifted" in codes
-    assert "not-rederived" in codes
-
-
-def test_a_registry_that_is_ahead_stops(desk, facts):
-    output = desk.render(TEXT)
-    facts.held.clear()
-    facts("gdp", growth="5.2%", period="2025", clause="GDP grew 5.2% in 2025")
-    assert "lock-behind" in [code for code, _ in desk.codes(output)]
+    assert code in codes
+    assert "locked-value-changed" in codes
+    assert desk.check(output).summary.locked == 0
 
 
 def test_without_its_lock_a_value_is_a_typed_number(desk):
