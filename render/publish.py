@@ -83,8 +83,11 @@ def publish(  # noqa: PLR0913  (one optional thing each)
         *beside,
         (map_path, _map(map_path, lock, name, _noted(rendered, inputs)).encode()),
     ]
-    if options.mode is not Mode.FROZEN:
-        contents.append((lock_path, lock.with_section(name, rendered.section).text().encode()))
+    held = rendered.section
+    if options.mode is Mode.FROZEN and section is not None:
+        held = replace(held, log_head=section.log_head)
+    if held != section:
+        contents.append((lock_path, lock.with_section(name, held).text().encode()))
     if make_folder:
         _make(target.parent)
     files.write_all(contents)

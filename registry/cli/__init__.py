@@ -43,6 +43,10 @@ VERBS: Mapping[str, tuple[str, str]] = {
         "Compute a fact from others, by a formula.",
     ),
     "render": ("factlock.render.cli.render", "Fill documents from the registry, cited and locked."),
+    "restyle": (
+        "factlock.render.cli.restyle",
+        "Cite the sources of a rendered file in another style.",
+    ),
     "unrender": (
         "factlock.render.cli.unrender",
         "Give the template of an output back, edits kept.",
