@@ -36,10 +36,11 @@ class Input:
         """``id.key`` or ``id@period.key``."""
         return f"{self.id}@{self.period}.{self.key}" if self.period else f"{self.id}.{self.key}"
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the block of this input; its note stands with the section."""
+    def as_json(self, note: int) -> dict[str, Any]:
+        """Return the block of this input; its note stands with the section, there it is number ``note``."""
         return {
             "citation": self.citation,
+            **({"note": note} if note != self.citation else {}),
             "evidence": self.evidence,
             "forecast": self.forecast,
             "id": self.id,
@@ -123,8 +124,10 @@ def computation_from(data: Mapping[str, Any]) -> Computation:
 def input_from(expression: str, data: Mapping[str, Any], notes: list[Note]) -> Input:
     """Build an input back; ``expression`` is that of its placeholder. Raises as :func:`computation_from`."""
     number = data["citation"]
-    if not isinstance(number, int) or not 1 <= number <= len(notes):
-        raise ValueError(f"{expression}: there is no citation {number!r}")
+    note = data.get("note", number)
+    for one in (number, note):
+        if isinstance(one, bool) or not isinstance(one, int) or not 1 <= one <= len(notes):
+            raise ValueError(f"{expression}: there is no citation {one!r}")
     period, basis = data["period"], data["period_basis"]
     names = ("id", "uid", "revision", "key", "evidence", "snapshot", "proved")
     return Input(
@@ -132,7 +135,7 @@ def input_from(expression: str, data: Mapping[str, Any], notes: list[Note]) -> I
         period=Period.parse(period) if period is not None else None,
         period_basis=QualifierBasis(basis) if basis is not None else None,
         forecast=data["forecast"] is True,
-        note=notes[number - 1],
+        note=notes[note - 1],
         citation=number,
         **{name: text_of(data, name) for name in names},
     )

@@ -9,6 +9,7 @@ import os
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from operator import attrgetter
 from pathlib import Path
 from typing import Any, Literal, get_args
 
@@ -88,10 +89,10 @@ class Locked:
         """The numbers of its notes, in order of its inputs, each once; none of a value that is not cited."""
         return tuple(dict.fromkeys(one.citation for one in self.inputs)) if self.cited else ()
 
-    def as_json(self) -> dict[str, Any]:
-        """Return the block of this placeholder."""
+    def as_json(self, notes: Mapping[Note, int]) -> dict[str, Any]:
+        """Return the block of this placeholder. ``notes`` are those of the section, with their numbers."""
         block = {
-            "inputs": [one.as_json() for one in self.inputs],
+            "inputs": [one.as_json(notes[one.note]) for one in self.inputs],
             "remarks": [[remark.kind, remark.source, remark.detail] for remark in self.remarks],
             "shown": self.shown,
             "unit": self.unit,
@@ -129,11 +130,14 @@ class Section:
         """Return the section as it is written."""
         structure = {"structure": self.structure.as_json()} if self.structure else {}
         locked = {"lock": "content"} if self.lock_values else {}
-        notes = {i.citation: i.note for one in self.facts.values() for i in one.inputs}
+        inputs = [i for one in self.facts.values() for i in one.inputs]
+        # One note a source cites several clauses under one number: each stands here.
+        told = dict.fromkeys(i.note for i in sorted(inputs, key=attrgetter("citation")))
+        notes = {note: number for number, note in enumerate(told, 1)}
         return {
-            "citations": [notes[number].as_json() for number in sorted(notes)],
+            "citations": [note.as_json() for note in notes],
             "document": self.document,
-            "facts": {name: one.as_json() for name, one in self.facts.items()},
+            "facts": {name: one.as_json(notes) for name, one in self.facts.items()},
             "language": self.language,
             "log_head": self.log_head,
             "options": {"notes": self.notes, "style": self.style, **locked},

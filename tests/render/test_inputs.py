@@ -1,6 +1,7 @@
 """What a placeholder rests on: written into the lock and read back, or refused."""
 
 import copy
+from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -30,7 +31,16 @@ COMPUTED = Computation("growth.rate / 100", (Period.parse("2025"),), (DERIVED,))
     "one", [made(), made(period=None, basis=None), made(forecast=True), made("国内", "2025-Q1")]
 )
 def test_an_input_is_read_back(one):
-    assert input_from("e", one.as_json(), [NOTE]) == one
+    assert input_from("e", one.as_json(1), [NOTE]) == one
+
+
+def test_the_note_of_a_source_cited_by_one_number_is_told_apart():
+    other = replace(NOTE, clause="up 5.0%")
+    assert "note" not in made().as_json(1)
+    assert input_from("e", made().as_json(2), [NOTE, other]) == replace(made(), note=other)
+    for number in (0, 3, True, "1", None):
+        with pytest.raises(ValueError, match="citation"):
+            input_from("e", {**made().as_json(1), "note": number}, [NOTE, other])
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,16 @@ def test_the_kind_of_notes_changes_and_the_rest_stays(made):
     assert "[^f1]" not in read(restyle(made.output, today=TODAY, notes="none"))
 
 
+def test_a_lock_holds_every_clause_of_a_source(made):
+    restyle(made.output, today=TODAY, notes="source")
+    text = read(made)
+    for clause in ("the growth of gdp was 5.0%", "the rise of cpi was 2.1%"):
+        assert text.count(f"“{clause}”") == 1
+    restyle(made.output, today=TODAY, notes="none")
+    restyle(made.output, today=TODAY, notes="source")
+    assert read(made) == text
+
+
 def test_the_check_knows_the_file_in_its_new_style(made, facts):
     done = restyle(made.output, today=TODAY, style="gb-7714-2015-numeric")
     found = rederive(open_document(done.output), lambda: facts, today=TODAY)
