@@ -15,6 +15,7 @@ from factlock.render.formats import open_document
 from factlock.render.formats.format import Filling, Output
 from factlock.render.lockfile import LOCK_SUFFIX, Locked, Section
 from factlock.render.selection import Facts
+from factlock.render.styles.processed import style_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +75,18 @@ def again(
             output.path,
         )
         raise NotAgain((finding,), template, 1)
+    held = section.style_file
     options = Options(
         today=today,
         mode=Mode.AS_LOCKED,
         notes=section.notes,  # type: ignore[arg-type]
         style=section.style,
+        style_file=style_file(held.found(template.parent)) if held else None,
         language=section.language,
         default_language=default_language,
         as_of=as_of,
         document=section.document,
+        output=Path(output.path).stem,
         lock_values=section.lock_values,
     )
     try:

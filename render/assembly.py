@@ -6,6 +6,7 @@ from dataclasses import replace
 from factlock.registry.errors import Finding
 from factlock.render import citations
 from factlock.render.citations import Note, NotesKind
+from factlock.render.csl import Cited
 from factlock.render.files import Document
 from factlock.render.formats.format import Filling, Format, Literal, Output, Value
 from factlock.render.layout import Layout, Zone
@@ -68,18 +69,18 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     )
     if kind == "none":
         return Filling(values, literals, language=language)
-    notes, in_text = _notes(values, language, style)
+    notes, in_text, sources = _notes(values, language, style)
     heading = citations.heading(language) if in_text else ""
-    return Filling(values, literals, notes, in_text, heading, language)
+    return Filling(values, literals, notes, in_text, heading, language, sources=sources)
 
 
 def _notes(
     values: Sequence[Value], language: str, style: Style | None
-) -> tuple[dict[int, tuple[Run, ...]], dict[int, str]]:
+) -> tuple[dict[int, tuple[Run, ...]], dict[int, str], dict[int, Cited]]:
     """Write the notes of all values that can bear one, with all uses of each.
 
     Returned with them is how each is cited in a sentence, for styles by author and year; the notes are
-    then in the order of a list of references.
+    then in the order of a list of references. Last are their sources as data.
     """
     uses: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
     notes: dict[int, list[Note]] = {}
@@ -93,14 +94,16 @@ def _notes(
                 told = value.locked.remarks if one is value.locked.first else ()
                 uses.setdefault(one.citation, []).append((value.locked.shown, told))
     order = sorted(notes)
+    sources = {n: citations.cited(notes[n], uses[n], language) for n in order}
     if style is None:
-        return {n: citations.write(notes[n], uses[n], language) for n in order}, {}
+        return {n: citations.write(notes[n], uses[n], language) for n in order}, {}, sources
     items = [citations.item_of(notes[n][0], language) for n in order]
     cited = dict(zip(order, style.references(items, language), strict=True))
     if style.by_author:
         order.sort(key=lambda number: cited[number].in_text.casefold())
     written = {n: citations.write(notes[n], uses[n], language, cited[n]) for n in order}
-    return written, {n: one.in_text for n, one in cited.items()} if style.by_author else {}
+    in_text = {n: one.in_text for n, one in cited.items()} if style.by_author else {}
+    return written, in_text, sources
 
 
 def read_back(

@@ -122,9 +122,27 @@ def write(
     words = words_of(language)
     first = notes[0]
     runs = _plain(first, words) if reference is None else _styled(first, words, reference)
+    snapshot = words.snapshot.format(first.snapshot[:SHORT_HASH])
+    out = _proof(notes, uses, words, snapshot)
+    runs = [_leading(run, notes) for run in runs]
+    last = runs[-1]
+    return (*runs[:-1], Run(last.text + out)) if last.kind == "text" else (*runs, Run(out))
+
+
+def cited(notes: Sequence[Note], uses: Uses, language: str) -> csl.Cited:
+    """Return the source of notes as data, and what proves values in the words of :func:`write`."""
+    words, first = words_of(language), notes[0]
+    had = words.comma.join(_had(first, words))
+    snapshot = words.snapshot.format(first.snapshot[:SHORT_HASH])
+    lead = f"{had[:1].upper()}{had[1:]}{words.stop.rstrip()}{snapshot}"
+    fetched = first.basis == Basis.FETCHED and not first.renderer and not first.place
+    return csl.Cited(item_of(first, language), lead, _proof(notes, uses, words), fetched)
+
+
+def _proof(notes: Sequence[Note], uses: Uses, words: Words, snapshot: str = "") -> str:
+    """Write the clauses of a source, its hash, and what became of the values in them."""
     clauses = [_clause(note, words) for note in dict.fromkeys(notes)]
-    out = words.between.join(clauses)
-    out += words.snapshot.format(first.snapshot[:SHORT_HASH])
+    out = words.between.join(clauses) + snapshot
     for shown, remarks in dict.fromkeys(uses):
         # What one filter made is what the next one was given.
         results = [*(remark.source for remark in remarks[1:]), shown]
@@ -135,9 +153,7 @@ def write(
                 source=remark.source,
                 how=words.modes.get(remark.detail, remark.detail),
             )
-    runs = [_leading(run, notes) for run in runs]
-    last = runs[-1]
-    return (*runs[:-1], Run(last.text + out)) if last.kind == "text" else (*runs, Run(out))
+    return out
 
 
 def _plain(note: Note, words: Words) -> list[Run]:
@@ -155,7 +171,10 @@ def _styled(note: Note, words: Words, reference: Reference) -> list[Run]:
     """Return the reference of a style, and what it does not tell of how the page was had."""
     told = reference.accessed and note.basis == Basis.FETCHED and not note.renderer
     had = words.comma.join(_had(note, words, accessed=not told))
-    out = words.space + (had[:1].upper() + had[1:] + words.stop if had else "")
+    last = reference.runs[-1] if reference.runs else Run("")
+    ended = last.kind == "address" or last.text.rstrip().endswith(_STOPS)
+    out = words.space if ended else words.stop.rstrip() + words.space
+    out += had[:1].upper() + had[1:] + words.stop if had else ""
     return [*reference.runs, Run(out)]
 
 

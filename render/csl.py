@@ -7,10 +7,24 @@ not state is left out; none is ever made up.
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 Item = Mapping[str, Any]
 """One source: an object of CSL-JSON."""
+
+
+class Cited(NamedTuple):
+    """A source as a note cites it, for formats whose own programs write references.
+
+    ``had`` tells how the page was had and its hash, ``proof`` the clause, its period, what became of its value.
+    ``fetched`` is whether the date of access in ``item`` says all of how.
+    """
+
+    item: Item
+    had: str
+    proof: str
+    fetched: bool
+
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June",

@@ -17,38 +17,15 @@ from factlock.render.judging import Judge
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
 from factlock.render.misplaced import OPEN_AT_END, UNCITED_DOCUMENT, misplaced
+from factlock.render.options import Options
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
 from factlock.render.spanmap import SpanMap
-from factlock.render.structure import Data
-from factlock.render.styles import PLAIN, style_of
+from factlock.render.styles import style_of
 from factlock.render.templating.expanding import Expanded, Given, expand
 from factlock.render.uses import Use, Uses
 
 __all__ = ["Mode", "Options", "Rendered", "Rendering", "Use", "render"]
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """How to render. ``language`` and ``as_of`` overrule the document, ``default_language`` does not.
-
-    ``today`` is the date of the clock; ``upgrade`` names facts for mode UPGRADE, none means all.
-    ``document`` is the document's identity where it names none itself. ``data`` is what templates are
-    expanded with; None leaves it to the lock, where that decides.
-    """
-
-    today: date
-    mode: Mode = Mode.PLAIN
-    notes: NotesKind = "clause"
-    style: str = PLAIN
-    language: str = ""
-    default_language: str = ""
-    as_of: date | None = None
-    upgrade: frozenset[str] = frozenset()
-    document: str = ""
-    data: Mapping[str, Data] | None = None
-    lock_values: bool = False
-    """Whether values are kept from being edited, in documents whose programs can."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +241,8 @@ class Rendering:
 
     def _filling(self, filled: Mapping[int, Filled]) -> tuple[Filling, dict[str, Locked]]:
         """Return what is put into the document, and its values by expression."""
-        notes, style = self.options.notes, style_of(self.options.style)
+        notes, options = self.options.notes, self.options
+        style = options.style_file or style_of(options.style)
         listed = style is not None and style.by_author and notes == "clause"
         kind: NotesKind = "source" if listed else notes
         facts = assembly.cite([one.now for one in filled.values()], kind)
@@ -291,7 +269,9 @@ class Rendering:
     def _finish(
         self, into: Filling, facts: dict[str, Locked], numbers: tuple[int, ...]
     ) -> Rendered:
-        made = self.form.fill(self.document, replace(into, lock_values=self.options.lock_values))
+        options = self.options
+        into = replace(into, lock_values=options.lock_values, output=options.output)
+        made = self.form.fill(self.document, into)
         self._read_back(made, into)
         self._stop()
         opened = self.filler.opened
@@ -300,7 +280,8 @@ class Rendering:
             language=self.language,
             reference_date=self.reference.isoformat(),
             notes=self.options.notes,
-            style=self.options.style,
+            style=options.style,
+            style_file=options.style_file.held(self.document.path) if options.style_file else None,
             document=self.settings.id or self.options.document or self.document.path,
             template=self.document.sha256,
             output=files.sha256(made.body),

@@ -17,6 +17,7 @@ from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
 from factlock.render.citations import Note, NotesKind
+from factlock.render.heldfile import HeldFile
 from factlock.render.inputs import Computation, Input, computation_from, input_from, text_of
 from factlock.render.structure import Structure
 from factlock.render.styles import PLAIN
@@ -121,6 +122,7 @@ class Section:
     log_head: str
     facts: Mapping[str, Locked] = field(default_factory=dict)
     style: str = PLAIN
+    style_file: HeldFile | None = None
     structure: Structure | None = None
     """With what the template was expanded, where the document is one."""
     lock_values: bool = False
@@ -130,6 +132,7 @@ class Section:
         """Return the section as it is written."""
         structure = {"structure": self.structure.as_json()} if self.structure else {}
         locked = {"lock": "content"} if self.lock_values else {}
+        file = {"style_file": self.style_file.as_json()} if self.style_file else {}
         inputs = [i for one in self.facts.values() for i in one.inputs]
         # One note a source cites several clauses under one number: each stands here.
         told = dict.fromkeys(i.note for i in sorted(inputs, key=attrgetter("citation")))
@@ -140,7 +143,7 @@ class Section:
             "facts": {name: one.as_json(notes) for name, one in self.facts.items()},
             "language": self.language,
             "log_head": self.log_head,
-            "options": {"notes": self.notes, "style": self.style, **locked},
+            "options": {"notes": self.notes, "style": self.style, **file, **locked},
             "output": self.output,
             "reference_date": self.reference_date,
             "ruleset": self.ruleset,
@@ -248,11 +251,13 @@ def _section(data: Mapping[str, Any]) -> Section:
     told = data.get("structure")
     structure = Structure.from_json(told) if told is not None else None
     style = text_of(data["options"], "style")
+    file = data["options"].get("style_file")
     notes_kind = _one_of(text_of(data["options"], "notes"), NotesKind)
     locked = _one_of(data["options"].get("lock", ""), Literal["", "content"]) == "content"
     return Section(
         notes=notes_kind,
         style=style,
+        style_file=HeldFile.from_json(file) if file is not None else None,
         facts=facts,
         structure=structure,
         lock_values=locked,

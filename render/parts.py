@@ -66,7 +66,8 @@ class Parts:
     """A document taken apart, at the offsets of its source; runs in order.
 
     ``apart`` are the words for a reader that stand in no paragraph, such as what an attribute says of a
-    picture: a run each, in order, of zone ATTRIBUTE. They may lie within the lines of a run.
+    picture: a run each, in order, of zone ATTRIBUTE; of zone TEXT where a value bears a mark, as in a
+    footnote. They may lie within the lines of a run.
     """
 
     runs: list[Run]

@@ -57,7 +57,8 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     name = lockfile.section_name(path, target)
     lock = lockfile.read(lock_path) or Lock()
     section = lock.sections.get(name)
-    options = replace(options, document=options.document or files.document_name(path))
+    identity = options.document or files.document_name(path)
+    options = replace(options, document=identity, output=target.stem)
     rendered = engine.render(document, open_facts, section, options)
     existing = _existing(target)
     if options.mode is Mode.LOCKED and section is not None:
@@ -67,16 +68,8 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     if options.mode is Mode.LOCKED or not write:
         return Published(rendered, output if write else None, lock_path, map_path)
     body = rendered.output.body
-    edited = (
-        section is not None and existing is not None and files.sha256(existing) != section.output
-    )
-    if edited and existing != body and not overwrite:
-        raise Refused.of(
-            "output-edited",
-            f"{target} was changed after it was rendered; rendering would undo that",
-            "bring the change into the document, render to another file with -o, or say --overwrite",
-            file=str(target),
-        )
+    if not overwrite:
+        _leave_edited(target, section, existing, body)
     beside = [(target.with_suffix(end), data) for end, data in rendered.output.files.items()]
     contents = [
         (target, body),
@@ -92,6 +85,21 @@ def publish(  # noqa: PLR0913  (one optional thing each)
         _make(target.parent)
     files.write_all(contents)
     return Published(rendered, target, lock_path, map_path, tuple(path for path, _ in contents))
+
+
+def _leave_edited(
+    target: Path, section: Section | None, existing: bytes | None, body: bytes
+) -> None:
+    """Refuse to replace an output that somebody changed by hand."""
+    if section is None or existing is None or existing == body:
+        return
+    if files.sha256(existing) != section.output:
+        raise Refused.of(
+            "output-edited",
+            f"{target} was changed after it was rendered; rendering would undo that",
+            "bring the change into the document, render to another file with -o, or say --overwrite",
+            file=str(target),
+        )
 
 
 def _make(folder: Path) -> None:

@@ -10,12 +10,17 @@ from factlock.render.engine import Mode, Options
 from factlock.render.lockfile import LOCK_SUFFIX
 from factlock.render.publish import Published, publish
 from factlock.render.selection import Facts
+from factlock.render.styles.processed import StyleFile, style_file
 
 
 def restyle(
-    output: Path, *, today: date, style: str = "", notes: NotesKind | None = None
+    output: Path,
+    *,
+    today: date,
+    style: str | StyleFile | None = None,
+    notes: NotesKind | None = None,
 ) -> Published:
-    """Render a file again from its lock alone, with another style or kind of notes; empty keeps what it has.
+    """Render a file again from its lock alone, with another style or kind of notes; without, it keeps what it has.
 
     Raises UsageFault ``not-rendered`` where no lock names the file, Refused ``template-changed`` where its
     document is not the one that it was rendered from, ``output-edited`` where it was changed by hand.
@@ -38,11 +43,16 @@ def restyle(
             f"render it again: factlock render {template} --style STYLE",
             file=str(output),
         )
+    held = section.style_file
+    given: str | StyleFile = style or section.style
+    if not style and held is not None:
+        given = style_file(held.found(template.parent))
     options = Options(
         today=today,
         mode=Mode.FROZEN,
         notes=notes or section.notes,  # type: ignore[arg-type]
-        style=style or section.style,
+        style=given.name if isinstance(given, StyleFile) else given,
+        style_file=given if isinstance(given, StyleFile) else None,
         language=section.language,
         as_of=date.fromisoformat(section.reference_date),
         document=section.document,

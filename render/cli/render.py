@@ -13,11 +13,13 @@ import click
 from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, worst_status
 from factlock.render import batch
+from factlock.render.cli.style import StyleType
 from factlock.render.engine import Mode, Options
 from factlock.render.publish import as_row, draft_as_row, publish_draft
 from factlock.render.selection import Facts
 from factlock.render.structure import Data
 from factlock.render.styles import PLAIN, STYLES
+from factlock.render.styles.processed import StyleFile
 from factlock.render.watch import watch
 
 
@@ -54,10 +56,10 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
 )
 @click.option(
     "--style",
-    type=click.Choice([PLAIN, *STYLES]),
+    type=StyleType(),
     default=PLAIN,
     show_default=True,
-    help="How sources are cited.",
+    help=f"How sources are cited: {', '.join((PLAIN, *STYLES))}, or any style in a .csl file (by pandoc).",
 )
 @click.option(
     "--lang",
@@ -235,12 +237,14 @@ def _options(session: Session, given: dict[str, Any]) -> Options:
     if len(flags) > 1:
         raise click.UsageError(f"--{flags[0]} and --{flags[1]} do not go together")
     mode = Mode(flags[0].removesuffix("-fact")) if flags else Mode.PLAIN
+    style: str | StyleFile = given["style"]
     as_of: date | None = given["as_of"].date() if given["as_of"] else None
     return Options(
         today=session.clock.now().date(),
         mode=mode,
         notes=given["notes"],
-        style=given["style"],
+        style=style.name if isinstance(style, StyleFile) else style,
+        style_file=style if isinstance(style, StyleFile) else None,
         language=given["language"],
         default_language=session.settings.language,
         as_of=as_of,

@@ -7,9 +7,10 @@ import click
 from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, worst_status
 from factlock.render.citations import NotesKind
+from factlock.render.cli.style import StyleType
 from factlock.render.publish import as_row
 from factlock.render.restyle import restyle
-from factlock.render.styles import PLAIN, STYLES
+from factlock.render.styles.processed import StyleFile
 
 
 @verb(
@@ -21,14 +22,18 @@ from factlock.render.styles import PLAIN, STYLES
 @click.argument(
     "outputs", nargs=-1, required=True, metavar="OUT...", type=click.Path(path_type=Path)
 )
-@click.option("--style", type=click.Choice([PLAIN, *STYLES]), help="How sources are cited.")
+@click.option("--style", type=StyleType(), help="How sources are cited; see factlock render -h.")
 @click.option(
     "--notes",
     type=click.Choice(["clause", "source", "none"]),
     help="One note a clause, one a source, or none.",
 )
 def command(
-    session: Session, outputs: tuple[Path, ...], *, style: str | None, notes: NotesKind | None
+    session: Session,
+    outputs: tuple[Path, ...],
+    *,
+    style: str | StyleFile | None,
+    notes: NotesKind | None,
 ) -> int:
     """Restyle every file; one that fails does not stop the others."""
     if style is None and notes is None:
@@ -36,7 +41,7 @@ def command(
     console, statuses = session.console, [0]
     for output in outputs:
         try:
-            done = restyle(output, today=session.clock.now().date(), style=style or "", notes=notes)
+            done = restyle(output, today=session.clock.now().date(), style=style, notes=notes)
         except FactlockError as error:
             console.fault(error)
             statuses.append(error.exit_status)

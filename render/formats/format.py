@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
+from factlock.render.csl import Cited
 from factlock.render.files import Document
 from factlock.render.layout import Layout, Place, Zone
 from factlock.render.lockfile import Locked
@@ -53,6 +54,10 @@ class Filling:
     language: str = ""
     lock_values: bool = False
     """Whether values are kept from being edited, by formats whose programs can."""
+    sources: Mapping[int, Cited] = field(default_factory=dict)
+    """The sources of notes, by their number: for formats whose programs write references themselves."""
+    output: str = ""
+    """The name of the output without its ending, by which it names the files beside it."""
 
 
 @dataclass(frozen=True, slots=True)

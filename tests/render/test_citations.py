@@ -10,7 +10,8 @@ from factlock.render.citations import Note, item_of, note_of, write
 from factlock.render.filters.arguments import MODES
 from factlock.render.formats.markdown import Markdown
 from factlock.render.formats.splicing import written
-from factlock.render.styles import style_of
+from factlock.render.runs import Run
+from factlock.render.styles import Reference, style_of
 from factlock.render.values import Remark, RemarkKind
 from factlock.render.wording import LANGUAGES, words_of
 
@@ -263,6 +264,23 @@ def test_a_note_a_source_holds_all_its_clauses():
     assert text == (
         "https://example.org/a, accessed 2026-11-29: “A 5”. “B 6”. Snapshot abababababab."
     )
+
+
+@pytest.mark.parametrize(
+    ("runs", "text"),
+    [
+        ([Run("Office. 2026.")], "Office. 2026. “It was 5%”."),
+        ([Run("Office, 2026")], "Office, 2026. “It was 5%”."),
+        ([Run("Office "), Run("Accounts", "italic")], "Office Accounts. “It was 5%”."),
+        ([Run("Office "), Run("https://example.org/a", "address")], "Office https://example.org/a “It was 5%”."),
+        ([], ". “It was 5%”."),
+    ],
+)  # fmt: skip
+def test_a_reference_ends_before_its_clause_begins(runs, text):
+    note = Note("https://example.org/a", "It was 5%", "ab" * 32, "2026-11-29")
+    reference = Reference(tuple(runs), accessed=True)
+    told = "".join(run.text for run in write([note], [], "en", reference))
+    assert told == f"{text} Snapshot abababababab."
 
 
 def test_a_page_that_was_not_fetched_says_so_in_every_style():

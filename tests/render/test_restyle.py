@@ -5,12 +5,13 @@ from datetime import date
 import pytest
 
 from factlock.registry.errors import Refused, UsageFault
-from factlock.render import lockfile
+from factlock.render import lockfile, pandoc
 from factlock.render.engine import Options
 from factlock.render.formats import open_document
 from factlock.render.locked import rederive
 from factlock.render.publish import publish
 from factlock.render.restyle import restyle
+from factlock.render.styles.processed import style_file
 
 TODAY = date(2026, 11, 30)
 TEXT = "In 2025 GDP grew <<gdp.growth>>, prices rose <<cpi.rise>>.\n"
@@ -102,3 +103,34 @@ def test_what_was_not_rendered_has_no_style(tmp_path):
     with pytest.raises(UsageFault) as error:
         restyle(tmp_path / "a.md", today=TODAY, style="apa-7")
     assert error.value.findings[0].code == "not-rendered"
+
+
+CSL = """<style xmlns="http://purl.org/net/xbiblio/csl" version="1.0" class="note">
+<info><title>T</title><id>t</id><updated>2026-01-01T00:00:00Z</updated></info>
+<citation><layout suffix="."><names variable="author"/><text variable="title" prefix=": "/></layout></citation>
+</style>"""
+
+
+def test_a_style_of_a_file_is_held_by_its_hash(made, facts):
+    try:
+        pandoc.program()
+    except UsageFault:
+        pytest.skip("pandoc is not on this machine")
+    path = made.output.with_name("mine.csl")
+    path.write_text(CSL, encoding="utf-8")
+    done = restyle(made.output, today=TODAY, style=style_file(path))
+    assert "[^f1]: Office: Report. Accessed" in read(done)
+    held = section(done)
+    assert (held.style, held.style_file.path) == ("mine", "mine.csl")
+    found = rederive(open_document(done.output), lambda: facts, today=TODAY)
+    assert (len(found.standing), found.lost, found.status) == (2, (), 0)
+    kept = restyle(made.output, today=TODAY, notes="source")
+    assert section(kept).style_file == held.style_file
+    path.write_text(CSL.replace(": ", "; "), encoding="utf-8")
+    for work in (
+        lambda: rederive(open_document(done.output), lambda: facts, today=TODAY),
+        lambda: restyle(made.output, today=TODAY, notes="clause"),
+    ):
+        with pytest.raises(UsageFault) as error:
+            work()
+        assert error.value.findings[0].code == "file-changed"
