@@ -86,6 +86,7 @@ def again(
         default_language=default_language,
         as_of=as_of,
         document=section.document,
+        exported=section.exported,
         output=Path(output.path).stem,
         lock_values=section.lock_values,
     )

@@ -26,6 +26,7 @@ def disagreements(rendered: Rendered, section: Section, output: bytes | None) ->
         ("options-changed", "the kind of notes", section.notes, now.notes),
         ("options-changed", "the style", section.style, now.style),
         ("options-changed", "the file of the style", section.style_file, now.style_file),
+        ("options-changed", "the editor it comes from", section.exported, now.exported),
         ("options-changed", "the lock of values", section.lock_values, now.lock_values),
         ("options-changed", "the data of the template", _data(section), _data(now)),
     )

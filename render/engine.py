@@ -9,6 +9,7 @@ from factlock.registry.model import RULESET
 from factlock.render import assembly, files
 from factlock.render.citations import NotesKind
 from factlock.render.collector import uncollected
+from factlock.render.exported import mended
 from factlock.render.files import Document
 from factlock.render.filling import BY_LOCK, Filled, Filler, Mode
 from factlock.render.formats import format_of
@@ -84,7 +85,12 @@ class Rendering:
         options: Options,
     ) -> None:
         expanded = _expanded(document, open_facts, section, options)
-        self.document = document = expanded.document
+        document = expanded.document
+        if options.exported:
+            day = options.today
+            asked = Filler(open_facts, section, options.mode, options.upgrade, day, day, "")
+            document = mended(document, asked.known)
+        self.document = document
         self.structure = expanded.structure
         self.options = options
         self.section = section
@@ -288,6 +294,7 @@ class Rendering:
             log_head=opened.head().hash if opened is not None else "",
             facts=facts,
             structure=self.structure,
+            exported=options.exported,
             lock_values=self.options.lock_values,
         )
         spans = SpanMap(section.template, section.output, tuple(facts), made.spans)

@@ -17,6 +17,7 @@ from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
 from factlock.render.citations import Note, NotesKind
+from factlock.render.exported import Exported
 from factlock.render.heldfile import HeldFile
 from factlock.render.inputs import Computation, Input, computation_from, input_from, text_of
 from factlock.render.structure import Structure
@@ -125,6 +126,8 @@ class Section:
     style_file: HeldFile | None = None
     structure: Structure | None = None
     """With what the template was expanded, where the document is one."""
+    exported: Exported = ""
+    """From which editor the document was exported."""
     lock_values: bool = False
     """Whether values are kept from being edited by the program that opens the output."""
 
@@ -132,6 +135,7 @@ class Section:
         """Return the section as it is written."""
         structure = {"structure": self.structure.as_json()} if self.structure else {}
         locked = {"lock": "content"} if self.lock_values else {}
+        exported = {"from": self.exported} if self.exported else {}
         file = {"style_file": self.style_file.as_json()} if self.style_file else {}
         inputs = [i for one in self.facts.values() for i in one.inputs]
         # One note a source cites several clauses under one number: each stands here.
@@ -143,7 +147,7 @@ class Section:
             "facts": {name: one.as_json(notes) for name, one in self.facts.items()},
             "language": self.language,
             "log_head": self.log_head,
-            "options": {"notes": self.notes, "style": self.style, **file, **locked},
+            "options": {"notes": self.notes, "style": self.style, **file, **exported, **locked},
             "output": self.output,
             "reference_date": self.reference_date,
             "ruleset": self.ruleset,
@@ -260,6 +264,7 @@ def _section(data: Mapping[str, Any]) -> Section:
         style_file=HeldFile.from_json(file) if file is not None else None,
         facts=facts,
         structure=structure,
+        exported=_one_of(data["options"].get("from", ""), Exported),
         lock_values=locked,
         **texts,
     )

@@ -77,7 +77,7 @@ def _altered(text: str, match: re.Match[str]) -> Suspect:
         end,
         "altered-placeholder",
         f"{match.group()} … was a placeholder before something escaped or encoded its brackets",
-        f"restore << and >>; {ESCAPE}",
+        f"restore << and >> (--from gdocs does, for an export of Google Docs); {ESCAPE}",
         "" if certain else match["id"],
     )
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from factlock.render.citations import NotesKind
+from factlock.render.exported import Exported
 from factlock.render.filling import Mode
 from factlock.render.structure import Data
 from factlock.render.styles import PLAIN
@@ -31,6 +32,8 @@ class Options:
     as_of: date | None = None
     upgrade: frozenset[str] = frozenset()
     document: str = ""
+    exported: Exported = ""
+    """From which editor the document was exported that escapes placeholders; empty for none."""
     data: Mapping[str, Data] | None = None
     lock_values: bool = False
     """Whether values are kept from being edited, in documents whose programs can."""

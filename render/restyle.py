@@ -56,6 +56,7 @@ def restyle(
         language=section.language,
         as_of=date.fromisoformat(section.reference_date),
         document=section.document,
+        exported=section.exported,
         lock_values=section.lock_values,
     )
     return publish(template, output, _no_registry, options)

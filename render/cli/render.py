@@ -84,6 +84,12 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     "--upgrade-fact", "facts", multiple=True, metavar="ID", help="Take over only this fact."
 )
 @click.option(
+    "--from",
+    "exported",
+    type=click.Choice(["gdocs"]),
+    help="Mend placeholders that Google Docs escaped in an export (Markdown, HTML, text).",
+)
+@click.option(
     "--lock",
     "lock",
     type=click.Choice(["content"]),
@@ -250,6 +256,7 @@ def _options(session: Session, given: dict[str, Any]) -> Options:
         as_of=as_of,
         upgrade=frozenset(given["facts"]),
         data=_data(given),
+        exported=given["exported"] or "",
         lock_values=given["lock"] == "content",
     )
 
