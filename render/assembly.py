@@ -1,7 +1,7 @@
 """What is put into a document: values with the numbers of their notes, and the notes; and reading it back."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from factlock.registry.errors import Finding
 from factlock.render import citations
@@ -13,7 +13,7 @@ from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.placeholders import Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.runs import Run
-from factlock.render.styles import Style
+from factlock.render.styles import Reference, Style
 from factlock.render.values import Remark
 
 QUIET = frozenset({Zone.CODE, Zone.CODE_SPAN, Zone.HIDDEN})
@@ -69,19 +69,40 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     )
     if kind == "none":
         return Filling(values, literals, language=language)
-    notes, in_text, sources = _notes(values, language, style)
-    heading = citations.heading(language) if in_text else ""
-    return Filling(values, literals, notes, in_text, heading, language, sources=sources)
+    told = _told(values, language, style, kind)
+    heading = citations.heading(language, kind) if told.in_text or kind == "table" else ""
+    if kind == "table":
+        heads = citations.columns(language)
+        return Filling(
+            values,
+            literals,
+            told.notes,
+            heading=heading,
+            language=language,
+            heads=heads,
+            rows=told.rows,
+        )
+    return Filling(
+        values, literals, told.notes, told.in_text, heading, language, sources=told.sources
+    )
 
 
-def _notes(
-    values: Sequence[Value], language: str, style: Style | None
-) -> tuple[dict[int, tuple[Run, ...]], dict[int, str], dict[int, Cited]]:
-    """Write the notes of all values that can bear one, with all uses of each.
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of the sources of a document, by the number of the note.
 
-    Returned with them is how each is cited in a sentence, for styles by author and year; the notes are
-    then in the order of a list of references. Last are their sources as data.
+    ``notes`` are in the order of a list of references where they are one; ``in_text`` is how each is cited in a
+    sentence, for styles by author and year; ``sources`` are the same as data, ``rows`` as rows of a table.
     """
+
+    notes: Mapping[int, tuple[Run, ...]]
+    in_text: Mapping[int, str]
+    sources: Mapping[int, Cited]
+    rows: Mapping[int, tuple[tuple[Run, ...], ...]]
+
+
+def _told(values: Sequence[Value], language: str, style: Style | None, kind: NotesKind) -> _Told:
+    """Write the notes of all values that can bear one, with all uses of each."""
     uses: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
     notes: dict[int, list[Note]] = {}
     # Every use of an expression is the same value.
@@ -94,16 +115,21 @@ def _notes(
                 told = value.locked.remarks if one is value.locked.first else ()
                 uses.setdefault(one.citation, []).append((value.locked.shown, told))
     order = sorted(notes)
-    sources = {n: citations.cited(notes[n], uses[n], language) for n in order}
-    if style is None:
-        return {n: citations.write(notes[n], uses[n], language) for n in order}, {}, sources
-    items = [citations.item_of(notes[n][0], language) for n in order]
-    cited = dict(zip(order, style.references(items, language), strict=True))
-    if style.by_author:
+    cited: dict[int, Reference] = {}
+    if style is not None:
+        items = [citations.item_of(notes[n][0], language) for n in order]
+        cited = dict(zip(order, style.references(items, language), strict=True))
+    by_author = style is not None and style.by_author
+    if by_author:
         order.sort(key=lambda number: cited[number].in_text.casefold())
-    written = {n: citations.write(notes[n], uses[n], language, cited[n]) for n in order}
-    in_text = {n: one.in_text for n, one in cited.items()} if style.by_author else {}
-    return written, in_text, sources
+    return _Told(
+        {n: citations.write(notes[n], uses[n], language, cited.get(n)) for n in order},
+        {n: cited[n].in_text for n in order} if by_author else {},
+        {n: citations.cited(notes[n], uses[n], language) for n in order},
+        {n: citations.row(notes[n], uses[n], language, cited.get(n)) for n in order}
+        if kind == "table"
+        else {},
+    )
 
 
 def read_back(

@@ -16,8 +16,8 @@ from factlock.render.styles import Reference
 from factlock.render.values import Remark
 from factlock.render.wording import Words, words_of
 
-NotesKind = Literal["clause", "source", "none"]
-"""One note a clause, one a source, or none."""
+NotesKind = Literal["clause", "source", "table", "none"]
+"""One note a clause, one a source, a table of one row a clause, or none."""
 SHORT_HASH = 12
 _MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")
 """The path of an element: of use to a program, not to a reader."""
@@ -129,6 +129,23 @@ def write(
     return (*runs[:-1], Run(last.text + out)) if last.kind == "text" else (*runs, Run(out))
 
 
+def row(
+    notes: Sequence[Note], uses: Uses, language: str, reference: Reference | None = None
+) -> tuple[tuple[Run, ...], ...]:
+    """Write what proves values as a row: the values, their source, and its clause; see :func:`write`."""
+    words, first = words_of(language), notes[0]
+    if reference is None:
+        source = _plain(first, words)
+        source[-1] = Run(source[-1].text.removesuffix(words.colon))
+    else:
+        source = _styled(first, words, reference)
+        source[-1] = Run(source[-1].text.rstrip())
+    shown = "; ".join(dict.fromkeys(told for told, _ in uses if told))
+    snapshot = words.snapshot.format(first.snapshot[:SHORT_HASH])
+    leading = tuple(_leading(run, notes) for run in source)
+    return (Run(shown),), leading, (Run(_proof(notes, uses, words, snapshot)),)
+
+
 def cited(notes: Sequence[Note], uses: Uses, language: str) -> csl.Cited:
     """Return the source of notes as data, and what proves values in the words of :func:`write`."""
     words, first = words_of(language), notes[0]
@@ -214,6 +231,12 @@ def _place(place: str, words: Words) -> str:
     return words.page.format(page) if page != place else place
 
 
-def heading(language: str) -> str:
-    """Return what stands over a list of references."""
-    return words_of(language).references
+def heading(language: str, kind: NotesKind = "clause") -> str:
+    """Return what stands over a list of references, or over a table of notes."""
+    words = words_of(language)
+    return words.evidence if kind == "table" else words.references
+
+
+def columns(language: str) -> tuple[str, ...]:
+    """Return the heads of a table of notes: number, and what :func:`row` gives."""
+    return words_of(language).columns

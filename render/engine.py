@@ -13,11 +13,11 @@ from factlock.render.exported import mended
 from factlock.render.files import Document
 from factlock.render.filling import BY_LOCK, Filled, Filler, Mode
 from factlock.render.formats import format_of
-from factlock.render.formats.format import Filling, Format, Output
+from factlock.render.formats.format import Filling, Format, Output, Tabular
 from factlock.render.judging import Judge
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
-from factlock.render.misplaced import OPEN_AT_END, UNCITED_DOCUMENT, misplaced
+from factlock.render.misplaced import NO_TABLE, OPEN_AT_END, UNCITED_DOCUMENT, misplaced
 from factlock.render.options import Options
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
@@ -214,6 +214,8 @@ class Rendering:
                     self.document.path,
                 )
             )
+        if self.options.notes == "table" and not isinstance(self.form, Tabular):
+            self.findings.append(replace(NO_TABLE, file=self.document.path))
         if filled and self.options.notes == "none" and self.layout.settings.cited:
             self.findings.append(replace(UNCITED_DOCUMENT, file=self.document.path))
         if filled and self.options.notes != "none" and self.layout.ends_open():

@@ -1,7 +1,7 @@
 """From placeholder to value: out of the registry, or out of the lock alone."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import StrEnum
 
@@ -12,6 +12,7 @@ from factlock.registry.period import Relative
 from factlock.render import citations, computing, selection, values
 from factlock.render.inputs import Input
 from factlock.render.lockfile import Locked, Section
+from factlock.render.lookalikes import ESCAPE
 from factlock.render.placeholders import Computed, Expression
 from factlock.render.selection import Facts
 
@@ -203,7 +204,7 @@ class Filler:
             try:
                 found = facts.revisions(name)
             except Refused as refused:
-                found = refused
+                found = Refused(map(_or_verbatim, refused.findings))
             self._revisions[name] = found
         if isinstance(found, Refused):
             raise found
@@ -222,6 +223,12 @@ class Filler:
     def head(self) -> selection.Head:
         """Return the head of the log."""
         return self.facts().head()
+
+
+def _or_verbatim(finding: Finding) -> Finding:
+    """Return a finding that also says how to print what only looks like a placeholder."""
+    also = f" T{ESCAPE[1:]}" if finding.fix.endswith("?") else f"; {ESCAPE}"
+    return replace(finding, fix=finding.fix + also)
 
 
 def _states(locked: Locked) -> list[tuple[str, str]]:

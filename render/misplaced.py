@@ -43,6 +43,11 @@ UNCITED_DOCUMENT = Finding(
     "this document requires every value to be cited, and is rendered without notes",
     "render it with notes, or take “cited” out of “require”",
 )
+NO_TABLE = Finding(
+    "no-table",
+    "in a document of this kind notes cannot be a table",
+    "render it with --notes clause or --notes source",
+)
 OPEN_AT_END = Finding(
     "open-at-end",
     "code or a comment is still open at the end, so that the notes would be part of it",

@@ -49,10 +49,10 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
 )
 @click.option(
     "--notes",
-    type=click.Choice(["clause", "source", "none"]),
+    type=click.Choice(["clause", "source", "table", "none"]),
     default="clause",
     show_default=True,
-    help="One note a clause, one a source, or none.",
+    help="One note a clause, one a source, a table of them at the end, or none.",
 )
 @click.option(
     "--style",

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from factlock.render.csl import Cited
 from factlock.render.files import Document
@@ -56,6 +56,10 @@ class Filling:
     """Whether values are kept from being edited, by formats whose programs can."""
     sources: Mapping[int, Cited] = field(default_factory=dict)
     """The sources of notes, by their number: for formats whose programs write references themselves."""
+    heads: tuple[str, ...] = ()
+    """What stands over the columns of a table of notes; empty where they are no table."""
+    rows: Mapping[int, tuple[tuple[Run, ...], ...]] = field(default_factory=dict)
+    """The rows of such a table under ``heading``, by number; the first column is that of the numbers."""
     output: str = ""
     """The name of the output without its ending, by which it names the files beside it."""
 
@@ -115,3 +119,12 @@ class Format(Protocol):
 
     def unwrite(self, written: str, zone: Zone) -> str:
         """Return what a reader sees of a value as it stands in an output's text."""
+
+
+@runtime_checkable
+class Tabular(Protocol):
+    """A kind of document whose notes can be a table: its :meth:`Format.fill` heeds ``rows``."""
+
+    @property
+    def tabular(self) -> bool:
+        """True."""

@@ -4,9 +4,9 @@ What a kind of text does in its own way is a :class:`Markup`.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from operator import itemgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from factlock.render.files import Document
 from factlock.render.formats.format import Filling, Output
@@ -33,6 +33,8 @@ class Ref:
     label: str
     content: str
     first: bool
+    heading: str = ""
+    """What stands over the table in which the note is a row; empty where it is none."""
 
 
 class Markup(Protocol):
@@ -67,6 +69,23 @@ class Markup(Protocol):
 
         With a ``heading`` they are a list of references.
         """
+
+
+class Row(NamedTuple):
+    """A note as a row of a table: what refers to it, and its cells as written."""
+
+    ref: Ref
+    cells: tuple[str, ...]
+
+
+@runtime_checkable
+class Tables(Protocol):
+    """A markup that can write a table of notes."""
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Row], text: str, heading: str
+    ) -> Sequence[tuple[int, str]]:
+        """Return what is put where in ``text``, so that the rows stand there under ``heading``."""
 
 
 class Edit(NamedTuple):
@@ -108,10 +127,13 @@ def _in_order(text: str, filling: Filling, markup: Markup) -> Iterator[Edit]:
     ]
     refs: dict[int, Ref] = {}
     if filling.notes:
-        contents = {n: written(runs, markup) for n, runs in filling.notes.items()}
-        labels = markup.labels(text, max(contents))
-        refs = {n: Ref(n, labels[n - 1], contents[n], first=True) for n in contents}
-        at_end = markup.notes(list(refs.values()), text, filling.heading)
+        labels = markup.labels(text, max(filling.notes))
+        title = filling.heading if filling.rows else ""
+        refs = {
+            n: Ref(n, labels[n - 1], written(runs, markup), first=True, heading=title)
+            for n, runs in filling.notes.items()
+        }
+        at_end = _at_end(text, filling, markup, refs)
         others += [Edit(at, 2, at, "", put, "", NOTES) for at, put in at_end]
     waiting = sorted(others, key=itemgetter(0, 1), reverse=True)
     due = waiting[-1].start if waiting else len(text) + 1
@@ -122,6 +144,19 @@ def _in_order(text: str, filling: Filling, markup: Markup) -> Iterator[Edit]:
             due = waiting[-1].start if waiting else len(text) + 1
         yield edit
     yield from reversed(waiting)
+
+
+def _at_end(
+    text: str, filling: Filling, markup: Markup, refs: Mapping[int, Ref]
+) -> Sequence[tuple[int, str]]:
+    if not filling.rows or not isinstance(markup, Tables):
+        return markup.notes(list(refs.values()), text, filling.heading)
+    rows = [
+        Row(ref, tuple(written(cell, markup) for cell in filling.rows[n]))
+        for n, ref in refs.items()
+    ]
+    heads = [markup.foreign(head) for head in filling.heads]
+    return markup.table(heads, rows, text, filling.heading)
 
 
 def written(runs: Sequence[Run], markup: Markup) -> str:
@@ -173,7 +208,7 @@ class _Marks:
         self._language = filling.language
         self._markup = markup
         self._refs = refs
-        self._again = {n: Ref(n, ref.label, ref.content, first=False) for n, ref in refs.items()}
+        self._again = {n: replace(ref, first=False) for n, ref in refs.items()}
         self._used: set[int] = set()
         self._cited: dict[int, tuple[int, ...]] = {}
         self._previous: tuple[int, tuple[int, ...]] = (-1, ())

@@ -22,6 +22,9 @@ class Words:
     space: str
     stop: str
     references: str
+    sources: str
+    evidence: str
+    columns: tuple[str, str, str, str]
     draft: str
     gap: str
     period: str

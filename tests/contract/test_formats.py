@@ -14,6 +14,7 @@ from factlock.render.claims import candidates
 from factlock.render.drafting import draft
 from factlock.render.engine import Options, render
 from factlock.render.formats import FORMATS, format_of
+from factlock.render.formats.format import Tabular
 from factlock.render.layout import Zone
 from factlock.render.placeholders import scan
 
@@ -206,8 +207,8 @@ def test_a_check_finds_no_new_claim_in_what_was_rendered(sample, form):
 
 def test_typed_numbers_are_claims_and_code_is_not(sample, form):
     document = opened(sample, sample.make(TITLE, "Now", ["It rose 4.2 % then."]))
-    found = [r.text for r in candidates(document, form.take_apart(document), "en") if r.claim]
-    assert found == ["4.2 %"]
+    rows = candidates(document, form.take_apart(document), "en")
+    assert [form.unwrite(row.text, Zone.TEXT) for row in rows if row.claim] == ["4.2 %"]
     if sample.code is not None:
         document = opened(sample, sample.code("x = 4.2"))
         assert not any(r.claim for r in candidates(document, form.take_apart(document), "en"))
@@ -224,13 +225,13 @@ def test_what_was_meant_to_be_a_placeholder_is_an_error(sample):
             rendered(sample, sample.make(TITLE, "", [f"It was {near} then."]), {"gdp": "5.0%"})
 
 
-def test_a_citation_alone_prints_nothing_but_its_mark(sample):
+def test_a_citation_alone_prints_nothing_but_its_mark(sample, form):
     body = sample.make(TITLE, HEADING, ["All went well<<gdp.x | cite>>.", "GDP grew <<pop.x>>."])
     values = {"gdp": "5.0%", "pop": "6.0%"}
     out = rendered(sample, body, values)
     empty, other = out.output.spans
     assert empty.start == empty.end
-    assert out.text[other.start : other.end] == "6.0%"
+    assert form.unwrite(out.text[other.start : other.end], Zone.TEXT) == "6.0%"
     assert "5.0%" not in out.text.partition("GDP grew")[0]
     if sample.notes:
         assert out.output.marks or out.output.notes
@@ -278,3 +279,29 @@ def test_a_draft_says_so_and_shows_what_is_missing(sample):
     assert "DRAFT, NOT FOR RELEASE: 1 of 2 values missing. " in shown
     assert "And [MISSING pop.x: unknown-id] people." in shown
     assert "GDP grew 5.0%" in shown
+
+
+def test_notes_as_a_table_hold_a_row_a_clause(sample, form):
+    body = sample.make(TITLE, HEADING, [PROSE, "And <<pop.x>> people, so <<gdp.x>>."])
+    values = {"gdp": "5.0%", "pop": "5 million"}
+    if not isinstance(form, Tabular):
+        with pytest.raises(Refused) as error:
+            rendered(sample, body, values, notes="table")
+        assert "no-table" in [finding.code for finding in error.value.findings]
+        return
+    out = rendered(sample, body, values, notes="table")
+    shown = " ".join(sample.shown(out.output.body).split())
+    (_, table) = shown.split("Evidence")
+    assert [table.count(f"the value of {name} was {value}") for name, value in values.items()] == [
+        1,
+        1,
+    ]
+    again = opened(sample, out.output.body)
+    ours = [(span.start, span.end) for span in out.output.spans]
+    ours += [*out.output.marks, *out.output.notes]
+    new = [
+        row.text
+        for row in candidates(again, form.take_apart(again), "en")
+        if row.claim and not any(low <= row.start and row.end <= high for low, high in ours)
+    ]
+    assert new == [HEADING[3:]]

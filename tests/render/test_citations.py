@@ -6,7 +6,7 @@ from typing import get_args
 import pytest
 
 from factlock.registry.model import Basis, CellAnchor, QualifierBasis
-from factlock.render.citations import Note, item_of, note_of, write
+from factlock.render.citations import Note, item_of, note_of, row, write
 from factlock.render.filters.arguments import MODES
 from factlock.render.formats.markdown import Markdown
 from factlock.render.formats.splicing import written
@@ -290,3 +290,19 @@ def test_a_page_that_was_not_fetched_says_so_in_every_style():
             run.text for run in write([note], [], "en", reference_of(note, style))
         ).lower()
         assert "from a file attached 2026-11-29" in text
+
+
+@pytest.mark.parametrize("style", ["plain", "chicago-notes-17", "apa-7"])
+def test_a_row_holds_values_source_and_clause(style):
+    uses = [("5.0%", ()), ("5%", (Remark("rounded", "5.0%", "half_up"),)), ("5.0%", ())]
+    cells = row([NOTE], uses, "en", reference_of(NOTE, style))
+    values, source, clause = ["".join(run.text for run in cell) for cell in cells]
+    assert values == "5.0%; 5%"
+    assert clause == (
+        "“GDP grew 5.0% in 2025”. Period: 2025. Snapshot 3b0c1d2e4f5a. 5%: rounded from 5.0%, half up."
+    )
+    assert source.startswith("Statistics Office")
+    assert "GDP grew" not in source
+    assert source == source.strip()
+    (leads,) = [run.target for run in cells[1] if run.kind == "address"]
+    assert leads.startswith("https://example.org/a#:~:text=")

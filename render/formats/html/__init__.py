@@ -12,7 +12,7 @@ from factlock.render.formats import splicing
 from factlock.render.formats.format import Filling, Output
 from factlock.render.formats.html.parts import take_apart
 from factlock.render.formats.paragraphs import PartsLayout
-from factlock.render.formats.splicing import Ref
+from factlock.render.formats.splicing import Ref, Row
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
@@ -36,6 +36,7 @@ class Html:
     """The format of ``.html`` files; see :class:`factlock.render.formats.format.Format`."""
 
     name = "html"
+    tabular = True
     suffixes = (".html", ".htm", ".xhtml")
 
     def open(self, body: bytes, path: str) -> Document:
@@ -140,6 +141,27 @@ class Html:
             links.append(f'<a{own} href="#{ref.label}" role="doc-noteref">[{ref.number}]</a>')
         return f'<sup class="factlock-mark">{"".join(links)}</sup>'
 
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Row], text: str, heading: str
+    ) -> Sequence[tuple[int, str]]:
+        """Put a table of notes before the end of the body; each number leads back."""
+        end = "\r\n" if "\r\n" in text else "\n"
+        at = take_apart(text).body_end
+        columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
+        lines = [
+            f'<section class="factlock-notes" role="doc-endnotes">{_STYLE}',
+            f"<h2>{heading}</h2>",
+            "<table>",
+            f"<thead><tr>{columns}</tr></thead>",
+            "<tbody>",
+            *map(_line, rows),
+            "</tbody>",
+            "</table>",
+            "</section>",
+        ]
+        lead = "" if not text or text[:at].endswith(("\n", "\r")) else end
+        return [(at, lead + end.join(lines) + end)]
+
     def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:
         """Put the notes before the end of the body, a line each."""
         if not refs:
@@ -164,3 +186,10 @@ class Html:
             tail = ["</ol>", "</section>"]
         lead = "" if not text or text[:at].endswith(("\n", "\r")) else end
         return [(at, lead + end.join([*head, *items, *tail]) + end)]
+
+
+def _line(row: Row) -> str:
+    ref = row.ref
+    back = f'<a href="#{ref.label}-ref" role="doc-backlink" aria-label="{ref.number} ↑">[{ref.number}]</a>'
+    cells = "".join(f"<td>{cell}</td>" for cell in row.cells)
+    return f'<tr id="{ref.label}"><th scope="row">{back}</th>{cells}</tr>'

@@ -8,7 +8,7 @@ from factlock.render.formats import splicing
 from factlock.render.formats.format import Filling, Output
 from factlock.render.formats.markdown import parts, writing
 from factlock.render.formats.markdown.layout import MarkdownLayout
-from factlock.render.formats.splicing import Ref
+from factlock.render.formats.splicing import Ref, Row
 from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
@@ -21,6 +21,7 @@ class Markdown:
     """The format of ``.md`` files; see :class:`factlock.render.formats.format.Format`."""
 
     name = "markdown"
+    tabular = True
     suffixes: tuple[str, ...] = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd")
 
     def open(self, body: bytes, path: str) -> Document:
@@ -81,9 +82,18 @@ class Markdown:
 
     def mark(self, refs: Sequence[Ref], before: str, after: str) -> str:
         """Return the marks of notes between their neighbours."""
+        if refs[0].heading:
+            return writing.row_mark([ref.number for ref in refs], refs[0].heading, before, after)
         return writing.mark([ref.label for ref in refs], before, after)
 
     def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:
         """Put the notes at the end."""
         entries = [(ref.label, ref.content) for ref in refs]
         return [(len(text), writing.notes(entries, text, heading))]
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Row], text: str, heading: str
+    ) -> Sequence[tuple[int, str]]:
+        """Put a table of notes at the end."""
+        lines = [(row.ref.number, row.cells) for row in rows]
+        return [(len(text), writing.table(heads, lines, text, heading))]

@@ -152,7 +152,9 @@ def address(url: str, target: str = "") -> str:
     safe = quote(url, safe=_SAFE, encoding="utf-8", errors="replace")
     if target:
         # Letters of any script stay as they are: people read the source too (RFC 3987).
-        leads = "".join(c if c.isalnum() else quote(c, safe=_SAFE, errors="replace") for c in target)
+        leads = "".join(
+            c if c.isalnum() else quote(c, safe=_SAFE, errors="replace") for c in target
+        )
         return f"[{_unmarked(url)}](<{leads}>)"
     return f"<{safe}>"
 
@@ -172,3 +174,24 @@ def notes(entries: Sequence[tuple[str, str]], text: str, heading: str = "") -> s
             f"{end}{content}{end}" for _, content in entries
         )
     return lead + "".join(f"[^{label}]: {content}{end}" for label, content in entries)
+
+
+def row_mark(numbers: Sequence[int], heading: str, before: str, after: str) -> str:
+    """Return marks that lead to a table of notes by its heading, as GitHub and Pandoc name its anchor."""
+    slug = "".join(c for c in heading.lower().replace(" ", "-") if c.isalnum() or c in "-_")
+    lead = _THIN if _ambiguous(before) else ""
+    tail = _THIN if after.startswith(("(", "[")) else ""
+    return lead + "".join(f"[\\[{number}\\]](#{slug})" for number in numbers) + tail
+
+
+def table(
+    heads: Sequence[str], rows: Sequence[tuple[int, Sequence[str]]], text: str, heading: str
+) -> str:
+    """Return what to put at the end of ``text`` so that a table of notes stands there (GFM, section 4.10)."""
+    found = _LINE_END.search(text)
+    end = found.group() if found else "\n"
+    lead = end if not text or text.endswith(("\n", "\r")) else end * 2
+    lines = [heads, ["---"] * len(heads), *((f"\\[{number}\\]", *cells) for number, cells in rows)]
+    return f"{lead}## {heading}{end}{end}" + "".join(
+        f"| {' | '.join(line)} |{end}" for line in lines
+    )
