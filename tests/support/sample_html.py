@@ -18,7 +18,9 @@ def shown(body):
     tree = LexborHTMLParser(body.decode())
     tree.strip_tags(["style"], recursive=True)
     assert tree.body is not None
-    return tree.body.text(deep=True)
+    for closed in tree.css("[popover]"):
+        closed.decompose()
+    return tree.body.text(deep=True).replace("\u2060", "")
 
 
 SAMPLE = Sample(

@@ -2,6 +2,7 @@
 
 import html
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from urllib.parse import quote, urlsplit
 
@@ -10,7 +11,8 @@ from factlock.render import files
 from factlock.render.files import Document
 from factlock.render.formats import splicing
 from factlock.render.formats.format import Filling, Output
-from factlock.render.formats.html.parts import take_apart
+from factlock.render.formats.html import writing
+from factlock.render.formats.html.parts import Taken, take_apart
 from factlock.render.formats.paragraphs import PartsLayout
 from factlock.render.formats.splicing import Ref, Row
 from factlock.render.layout import Place, Zone
@@ -24,12 +26,6 @@ _CLOSERS = (
 _CHARSET = re.compile(r"<meta\b[^>]*?\bcharset\s*=\s*[\"']?\s*([\w-]+)", re.IGNORECASE)
 _IDS = re.compile(r"\bid\s*=\s*[\"']?(fact[\w-]*)")
 _SAFE = "!#$%&'()*+,-./:;=?@[]_~"
-_STYLE = (
-    "<style>.factlock-notes{margin-top:3em;border-top:1px solid currentColor;padding-top:1em;font-size:.875em;line-height:1.45}"
-    ".factlock-notes li{margin:.35em 0;overflow-wrap:anywhere}.factlock-notes li:target{outline:2px solid currentColor;outline-offset:.3em}"
-    ".factlock-mark{font-size:.75em;line-height:0;vertical-align:super}.factlock-mark a{text-decoration:none;padding:0 .1em}"
-    "</style>"
-)
 
 
 class Html:
@@ -54,15 +50,7 @@ class Html:
 
     def read(self, document: Document, spans: Sequence[tuple[int, int]]) -> PartsLayout:
         """Read a document in which something stands at ``spans`` (in order, apart)."""
-        taken = take_apart(document.text)
-        return PartsLayout(
-            document.text,
-            spans,
-            taken.parts,
-            settings=taken.settings,
-            findings=taken.findings,
-            closers=_CLOSERS,
-        )
+        return _Layout(take_apart(document.text), document.text, spans)
 
     def take_apart(self, document: Document) -> Parts:
         """Return what is read as text and what is not."""
@@ -134,62 +122,50 @@ class Html:
         return [f"{stem}-{n}" for n in range(1, count + 1)]
 
     def mark(self, refs: Sequence[Ref], before: str, after: str) -> str:  # noqa: ARG002
-        """Return raised numbers that lead to the notes."""
-        links = []
-        for ref in refs:
-            own = f' id="{ref.label}-ref"' if ref.first else ""
-            links.append(f'<a{own} href="#{ref.label}" role="doc-noteref">[{ref.number}]</a>')
-        return f'<sup class="factlock-mark">{"".join(links)}</sup>'
-
-    def table(
-        self, heads: Sequence[str], rows: Sequence[Row], text: str, heading: str
-    ) -> Sequence[tuple[int, str]]:
-        """Put a table of notes before the end of the body; each number leads back."""
-        end = "\r\n" if "\r\n" in text else "\n"
-        at = take_apart(text).body_end
-        columns = "".join(f'<th scope="col">{head}</th>' for head in heads)
-        lines = [
-            f'<section class="factlock-notes" role="doc-endnotes">{_STYLE}',
-            f"<h2>{heading}</h2>",
-            "<table>",
-            f"<thead><tr>{columns}</tr></thead>",
-            "<tbody>",
-            *map(_line, rows),
-            "</tbody>",
-            "</table>",
-            "</section>",
-        ]
-        lead = "" if not text or text[:at].endswith(("\n", "\r")) else end
-        return [(at, lead + end.join(lines) + end)]
+        """Return raised numbers; each opens the evidence beside it, and is led back to from its note."""
+        return writing.mark(refs)
 
     def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:
         """Put the notes before the end of the body, a line each."""
         if not refs:
             return []
-        end = "\r\n" if "\r\n" in text else "\n"
-        at = take_apart(text).body_end
-        if heading:
-            head = [
-                f'<section class="factlock-notes" role="doc-bibliography">{_STYLE}',
-                f"<h2>{heading}</h2>",
-                "<ul>",
-            ]
-            items = [f'<li role="doc-biblioentry">{ref.content}</li>' for ref in refs]
-            tail = ["</ul>", "</section>"]
-        else:
-            head = [f'<section class="factlock-notes" role="doc-endnotes">{_STYLE}', "<ol>"]
-            items = [
-                f'<li id="{ref.label}" value="{ref.number}">{ref.content}'
-                f' <a href="#{ref.label}-ref" role="doc-backlink" aria-label="{ref.number} ↑">↩</a></li>'
-                for ref in refs
-            ]
-            tail = ["</ol>", "</section>"]
-        lead = "" if not text or text[:at].endswith(("\n", "\r")) else end
-        return [(at, lead + end.join([*head, *items, *tail]) + end)]
+        lines = writing.references(refs, heading) if heading else writing.notes(refs)
+        return [_before_end(text, lines)]
+
+    def table(
+        self, heads: Sequence[str], rows: Sequence[Row], text: str, heading: str
+    ) -> Sequence[tuple[int, str]]:
+        """Put a table of notes before the end of the body."""
+        return [_before_end(text, writing.table(heads, rows, heading))]
 
 
-def _line(row: Row) -> str:
-    ref = row.ref
-    back = f'<a href="#{ref.label}-ref" role="doc-backlink" aria-label="{ref.number} ↑">[{ref.number}]</a>'
-    cells = "".join(f"<td>{cell}</td>" for cell in row.cells)
-    return f'<tr id="{ref.label}"><th scope="row">{back}</th>{cells}</tr>'
+def _before_end(text: str, lines: Sequence[str]) -> tuple[int, str]:
+    """Return what is put before the end of the body, in the line ends of the document."""
+    end = "\r\n" if "\r\n" in text else "\n"
+    at = take_apart(text).body_end
+    lead = "" if not text or text[:at].endswith(("\n", "\r")) else end
+    return at, lead + end.join(lines) + end
+
+
+class _Layout(PartsLayout):
+    """A page as it is read; what is pressed bears its marks behind it."""
+
+    def __init__(self, taken: Taken, text: str, spans: Sequence[tuple[int, int]]) -> None:
+        super().__init__(
+            text,
+            spans,
+            taken.parts,
+            settings=taken.settings,
+            findings=taken.findings,
+            closers=_CLOSERS,
+        )
+        self._controls = taken.controls
+        self._begins = [start for start, _ in taken.controls]
+
+    def place(self, number: int) -> Place:
+        """Tell where a span stands."""
+        place = super().place(number)
+        at = bisect_right(self._begins, place.mark_at) - 1
+        if at < 0 or place.mark_at >= self._controls[at][1] or place.zone is not Zone.TEXT:
+            return place
+        return place._replace(mark_at=self._controls[at][1])

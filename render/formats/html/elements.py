@@ -16,6 +16,8 @@ BLOCKS = _words(
     " table tbody tfoot thead tr ul"
 )
 CODE = frozenset(("code", "kbd", "pre", "samp", "var", "xmp", "plaintext"))
+CONTROLS = frozenset(("a", "button", "select"))
+"""Elements that a reader presses, in which nothing else to press may stand (HTML, section 3.2.5.2.7)."""
 UNSEEN = frozenset(("template", "datalist"))
 DRAWN = frozenset(("svg", "math"))
 """Elements whose text is shown, but in which no other element can stand around a value."""

@@ -9,6 +9,7 @@ from factlock.registry.errors import Finding
 from factlock.render.formats.html.elements import (
     BLOCKS,
     CODE,
+    CONTROLS,
     DRAWN,
     ENDED_BY,
     LINES_OF_DRAWINGS,
@@ -50,6 +51,8 @@ class Taken:
     settings: Settings
     findings: tuple[Finding, ...]
     body_end: int
+    controls: tuple[tuple[int, int], ...] = ()
+    """Where links, buttons and lists of choices stand: no other link or button may stand in them."""
 
 
 def take_apart(source: str) -> Taken:
@@ -74,6 +77,8 @@ class _Taker:
         self.meta: dict[str, tuple[str, int]] = {}
         self.language = ""
         self.body_end = -1
+        self.controls: list[tuple[int, int]] = []
+        self.control: tuple[str, int] | None = None
 
     def run(self) -> Taken:
         start = self.front()
@@ -85,7 +90,7 @@ class _Taker:
         self.close(len(self.text))
         settings, findings = self.settings()
         end = self.body_end if self.body_end >= 0 else len(self.text)
-        return Taken(self.parts, settings, findings, end)
+        return Taken(self.parts, settings, findings, end, tuple(self.controls))
 
     def front(self) -> int:
         """Return where the document begins, behind the settings of a site generator."""
@@ -170,6 +175,8 @@ class _Taker:
             self.block.edits.append((token.start, token.end, " "))
         elif token.name not in BLOCKS and self.block.start <= token.start:
             self.block.edits.append((token.start, token.end, ""))
+        if token.name in CONTROLS and self.control is None:
+            self.control = token.name, token.start
         if token.name == "html":
             self.language = next((a.value for a in told if a.name == "lang"), self.language)
         if token.name == "meta":
@@ -179,6 +186,9 @@ class _Taker:
         self.parts.left.append(left_at(token.start, token.end, Zone.TAG))
         if token.name == "body":
             self.body_end = token.start
+        if self.control is not None and token.name == self.control[0]:
+            self.controls.append((self.control[1], token.end))
+            self.control = None
         if token.name in BLOCKS:
             self.close(token.start)
             self.block = _Block(token.end, self.kind())

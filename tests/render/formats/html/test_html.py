@@ -119,7 +119,10 @@ def test_where_a_value_cannot_stand_it_is_refused(text, code):
     ],
 )
 def test_the_mark_of_a_note_stands_where_a_typesetter_would_set_it(text, output):
-    mark = '<sup class="factlock-mark"><a id="fact-1-ref" href="#fact-1" role="doc-noteref">[1]</a>'
+    mark = (
+        '<sup class="factlock-mark">&#8288;<button type="button" id="fact-1-ref" popovertarget="fact-1-evidence"'
+        ' aria-details="fact-1">[1]</button>'
+    )
     assert output.replace("MARK", mark) in rendered(text, notes="clause").text
 
 
@@ -275,3 +278,21 @@ def test_the_words_over_a_block_are_part_of_where_it_stands():
     assert above["A 5."] == ("R", "North")
     assert above["<td>c<td>d"] == ("R", "North", "<th>a<th>b")
     assert above["e"] == ("R", "North", "So:")
+
+
+@pytest.mark.parametrize(
+    ("source", "stands"),
+    [
+        ("<p><a href=/>see <<a.x>> here</a> now", "</a>MARK now"),
+        ("<p><button>see <<a.x>> here</button> now", "</button>MARK now"),
+        ("<p><select><option><<a.x>> of it</select> now", "</select>MARK now"),
+        ("<p><a href=/><b><<a.x>></b> <i>here</i></a>", "</i></a>MARK"),
+        ("<p><label>see <<a.x>> here</label> now", "</data>MARK here</label>"),
+        ("<p><a>see</a> <<a.x>> <a>here</a>", "</data>MARK <a>here"),
+        ("<p><a>see <<a.x>> here", "</data>MARK here"),
+    ],
+)
+def test_a_mark_never_stands_in_what_is_pressed(source, stands):
+    out = rendered(source, notes="clause").text
+    begin, end = out.index("<sup"), out.index("</sup>") + len("</sup>")
+    assert stands in f"{out[:begin]}MARK{out[end:]}"
