@@ -1,8 +1,9 @@
 """A document taken apart: lines of text by block, and the spans that are not read as text."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from factlock.render.layout import Zone
@@ -24,6 +25,7 @@ WHY: Mapping[Zone, str] = {
     Zone.SCRIPT: "script",
     Zone.FORMULA: "formula",
     Zone.OBJECT: "chart, diagram or embedded document",
+    Zone.NAME: "name of a sheet",
     Zone.FRONT_MATTER: "front matter",
 }
 """Why nothing is a claim where the text is of such a kind."""
@@ -149,3 +151,58 @@ def _merged(
         if not kept or one[0] >= kept[-1][1]:
             kept.append(one)
     return kept
+
+
+def without(parts: Parts, spans: Sequence[Span]) -> Parts:
+    """Return the parts of a document in which nothing is read of ``spans`` (in order, apart)."""
+    if not spans:
+        return parts
+    starts = [start for start, _ in spans]
+    less = [[_without(run, spans, starts) for run in told] for told in (parts.runs, parts.apart)]
+    return replace(parts, runs=less[0], apart=less[1])
+
+
+def _without(run: Run, spans: Sequence[Span], starts: Sequence[int]) -> Run:
+    if not run.lines:
+        return run
+    low, high = run.lines[0][0], run.lines[-1][1]
+    near = spans[max(bisect_right(starts, low) - 1, 0) : bisect_left(starts, high)]
+    ends = [edit[1] for edit in run.edits]
+    mine = [span for span in near if span[1] > low and not _inside(span, run.edits, ends)]
+    if not mine:
+        return run
+    ends = [end for _, end in mine]
+    kept = (edit for edit in run.edits if not _met(edit, mine, ends))
+    return replace(run, edits=tuple(sorted([*kept, *((low, high, "") for low, high in mine)])))
+
+
+def _inside(span: Span, edits: Sequence[tuple[int, int, str]], ends: Sequence[int]) -> bool:
+    """Whether a span lies in an edit that reaches beyond it, so that it is not read there anyway."""
+    at = bisect_left(ends, span[1])
+    return at < len(edits) and edits[at][0] <= span[0] and edits[at][:2] != span
+
+
+def read_in(parts: Parts, spans: Sequence[Span]) -> list[Span]:
+    """Return what is read as it stands of ``spans`` (in order, apart): the stretches without markup."""
+    runs = [run for run in parts.runs if run.lines]
+    out: list[Span] = []
+    starts = [run.lines[0][0] for run in runs]
+    for low, high in spans:
+        at = bisect_right(starts, low) - 1
+        edits = runs[at].edits if at >= 0 else ()
+        begin = low
+        for start, end, _ in edits[max(bisect_left(edits, (low, 0, "")) - 1, 0) :]:
+            if start >= high:
+                break
+            if begin < start:
+                out.append((begin, start))
+            begin = max(begin, end)
+        if begin < high:
+            out.append((begin, high))
+    return out
+
+
+def _met(edit: tuple[int, int, str], spans: Sequence[Span], ends: Sequence[int]) -> bool:
+    """Whether an edit shares a character with one of the spans, which end at ``ends``."""
+    at = bisect_right(ends, edit[0])
+    return at < len(spans) and spans[at][0] < edit[1]

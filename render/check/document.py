@@ -1,9 +1,10 @@
 """One document as a check sees it: its claims, references and sentences, apart from what is locked."""
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from operator import itemgetter
 from pathlib import Path
 
 from factlock.registry import quantities, sentences
@@ -14,7 +15,7 @@ from factlock.render.claims import Candidate, candidates
 from factlock.render.claims.readable import Readable
 from factlock.render.files import Document
 from factlock.render.formats import format_of
-from factlock.render.parts import HOLE
+from factlock.render.parts import HOLE, without
 
 Span = tuple[int, int]
 
@@ -29,25 +30,38 @@ class Read:
     proven: bool
     rows: tuple[Candidate, ...]
     sentences: tuple[tuple[int, int, str], ...] = field(repr=False)
+    """Start, end and words of every sentence, in order; what is not read of it is a space."""
+
+    def words_at(self, offset: int) -> str:
+        """Return the words of the sentence that stands at an offset."""
+        at = bisect_right(self.sentences, offset, key=itemgetter(0)) - 1
+        return self.sentences[at][2] if at >= 0 and offset < self.sentences[at][1] else ""
 
 
-def read(path: Path, *, told: str = "", configured: str = "") -> Read:
-    """Read a document. Raises UsageFault: unreadable, no UTF-8, of no known format, bad settings.
+def opened(path: Path) -> Document:
+    """Open a document. Raises UsageFault: unreadable, no UTF-8, of no known format."""
+    return format_of(str(path), bare=True).open(files.read(path), str(path))
 
-    ``told`` overrules the document's own language mark, ``configured`` does not.
+
+def read(
+    document: Document, marks: Sequence[Span] = (), *, told: str = "", configured: str = ""
+) -> Read:
+    """Read a document. Raises UsageFault: bad settings.
+
+    ``marks`` are where the renderer's marks stand, which are no part of the sentences. ``told`` overrules the
+    document's own language mark, ``configured`` does not.
     """
-    form = format_of(str(path), bare=True)
-    document = form.open(files.read(path), str(path))
+    path = document.path
+    form = format_of(path, bare=True)
     layout = form.read(document, ())
     wrong = [one for one in layout.findings if one.severity == "error"]
     if wrong:
         raise UsageFault(
-            Finding(one.code, one.message, one.fix, str(path), one.line, one.column)
-            for one in wrong
+            Finding(one.code, one.message, one.fix, path, one.line, one.column) for one in wrong
         )
     settings = layout.settings
     language = told or settings.language or configured
-    parts = form.take_apart(document)
+    parts = without(form.take_apart(document), marks)
     rows = candidates(document, parts, language)
     spans = tuple(_sentences(Readable(document.text, parts), language))
     return Read(document, language, settings.reference, settings.proven, tuple(rows), spans)
@@ -105,7 +119,8 @@ def covered(row: Candidate, spans: Spans, text: str, language: str) -> bool:
     """Whether a claim is a locked value: nothing of it outside states a value of its own."""
     mine = spans.meeting((row.start, row.end))
     if row.kind == "quotation":  # locked where its marks are: a clause that the renderer quoted
-        return spans.hold((row.start - 1, row.end + 1))
+        inside = not row.text[:1].isalnum() and spans.hold((row.start, row.end))
+        return inside or spans.hold((row.start - 1, row.end + 1))
     if not mine:
         return False
     rest, at = [], row.start

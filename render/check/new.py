@@ -79,7 +79,9 @@ def groups(
     for row in read.rows:
         if not row.claim or notes.hold((row.start, row.end)):
             continue
-        if covered(row, found.spans, source, language) or found.covers(row):
+        if covered(row, found.spans, source, language) or found.covers(
+            row, read.words_at(row.start)
+        ):
             continue
         by_sentence.setdefault(row.sentence, []).append(row)
     for sentence, rows in by_sentence.items():

@@ -105,20 +105,21 @@ class _Run:
         given = checker.settings
         self.checker = checker
         self.path = path
-        self.read: Read = documents.read(
-            path, told=given.language, configured=given.default_language
-        )
+        document = documents.opened(path)
         self.name = str(path)
         self.summary = Summary()
         self.seen: list[Seen] = []
         self.rederived = rederive(
-            self.read.document,
+            document,
             checker.open_facts,
             today=given.today,
             as_of=given.as_of,
             default_language=given.default_language,
         )
         locked = self.rederived or Rederived()
+        self.read: Read = documents.read(
+            document, locked.marks, told=given.language, configured=given.default_language
+        )
         self.reference = given.as_of or locked.reference or self.read.reference or given.today
         self.language = self.read.language or locked.language
         self.entries = self._entries(locked)

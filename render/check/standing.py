@@ -1,7 +1,7 @@
 """The locked values that stand in a document, each with the sentence that carries it."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -20,6 +20,7 @@ from factlock.render.judging import Judge
 from factlock.render.layout import Reading
 from factlock.render.locked import Lost, Rederived, Standing
 from factlock.render.lockfile import Locked
+from factlock.render.parts import HOLE, read_in
 
 _BESIDE = 8
 _WORD = re.compile(r"[\u3400-\u9fff]|[^\W\d_\u3400-\u9fff]+")
@@ -66,13 +67,14 @@ class Found:
             if len(one.after[:_BESIDE].strip()) > 1:
                 self._after.setdefault(one.after[:_BESIDE], one.locked)
 
-    def covers(self, row: Candidate) -> bool:
+    def covers(self, row: Candidate, words: str) -> bool:
         """Whether something typed is already compared with the evidence of a locked value.
 
-        That is a time that the guard looked at, or a word in the head of a table ("thousands") that
+        ``words`` are those of the sentence at its place. That is a time that the guard looked at, or a word in the head of a table ("thousands") that
         the table of the evidence has too.
         """
-        parts = [key(part) for part in (row.sentence, *row.sentence.split(" | "))]
+        told = (row.sentence, words, *row.sentence.split(" | "), *words.split(" | "))
+        parts = [key(part) for part in dict.fromkeys(told) if part]
         if not any(c.isdigit() for c in row.text):
             tables = {table for part in parts for table in self._tables.get(part, ())}
             if any(row.text.lower() in table for table in tables):
@@ -100,10 +102,7 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
     standing = sorted(rederived.standing, key=lambda one: one.start)
     if not standing:
         return found
-    form = format_of(read.document.path, bare=True)
-    layout = form.read(read.document, [(one.start, one.end) for one in standing])
-    shown = {number: one.locked.shown for number, one in enumerate(standing)}
-    readings = layout.readings(shown, language)
+    readings = _readings(read, standing, rederived.marks, language)
     guard = Judge(language, reference, proven=read.proven)
     for number, one in enumerate(standing):
         reading = readings.get(number)
@@ -137,6 +136,27 @@ def judge(read: Read, rederived: Rederived, language: str, reference: date) -> F
         if carried is None or carried.outcome == "unread":
             found.unread += 1
     return found
+
+
+def _readings(
+    read: Read, standing: Sequence[Standing], marks: Sequence[tuple[int, int]], language: str
+) -> dict[int, Reading]:
+    """Read the text around each value, without the marks of notes, by the number of the value."""
+    values = [(one.start, one.end, number) for number, one in enumerate(standing)]
+    form = format_of(read.document.path, bare=True)
+    bare = read_in(form.take_apart(read.document), marks) if marks else ()
+    spans = sorted([*values, *((low, high, -1) for low, high in bare)])
+    layout = form.read(read.document, [(low, high) for low, high, _ in spans])
+    shown = {
+        at: standing[number].locked.shown if number >= 0 else ""
+        for at, (_, _, number) in enumerate(spans)
+    }
+    readings = layout.readings(shown, language)
+    return {
+        number: readings[at]
+        for at, (_, _, number) in enumerate(spans)
+        if number >= 0 and at in readings
+    }
 
 
 def _against(one: Standing, reading: Reading, carried: Carried, guard: Judge) -> list[Finding]:
@@ -203,4 +223,4 @@ def _timed(
 
 
 def _words(sentence: str) -> str:
-    return " ".join(sentence.replace("\t", " | ").strip(" |").split())
+    return " ".join(sentence.replace("\t", " | ").replace(HOLE, " ").strip(" |").split())

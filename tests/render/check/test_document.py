@@ -2,7 +2,7 @@
 
 import pytest
 
-from factlock.render.check.document import Spans, key, own, read
+from factlock.render.check.document import Spans, key, opened, own, read
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_key_forgets_spacing_and_kinds_of_quotes_and_no_digit():
 def test_a_document_is_read_with_its_own_language_and_date(tmp_path):
     path = tmp_path / "a.md"
     path.write_text("---\nlang: zh\nfactlock: {date: 2026-03-31}\n---\n# 一\n\n增长5%。其余。\n", encoding="utf-8")  # fmt: skip
-    found = read(path, configured="en")
+    found = read(opened(path), configured="en")
     assert (found.language, str(found.reference)) == ("zh", "2026-03-31")
     assert [words for _, _, words in found.sentences][-2:] == ["增长5%。", "其余。"]
-    assert read(path, told="de").language == "de"
+    assert read(opened(path), told="de").language == "de"
