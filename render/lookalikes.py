@@ -1,7 +1,7 @@
 r"""What was a placeholder, or was meant to be one, before an editor, a browser or a habit changed it.
 
-Formatters write ``\<<id.key>>``, browsers ``&lt;<id.key>&gt;``, other tools ``{{id.key}}``. Left alone,
-a number would come unlocked without anybody noticing.
+Formatters write ``\<<id.key>>``, browsers ``&lt;<id.key>&gt;``, converters ``\textless``, other tools
+``{{id.key}}``. Left alone, a number would come unlocked without anybody noticing.
 """
 
 import re
@@ -15,15 +15,17 @@ NAME = (
 """What may be an id or a key: neither a gap nor the punctuation of any script, but ``-`` and ``_``."""
 COORDINATE = rf"(?P<id>{NAME})(?:@(?P<at>[^\s.<>|@]*+))?"
 
-_LESS = r"(?:\\?<|&(?:lt|LT);|&#0*+60;|&#[xX]0*+3[cC];|[＜﹤‹〈⟨])"
-_MORE = re.compile(r"(?:(?:\\?>|&(?:gt|GT);|&#0*+62;|&#[xX]0*+3[eE];|[＞﹥›〉⟩])[ \t]?){2}")
+_LESS = r"(?:\\?<|\\textless(?:\{\})?|&(?:lt|LT);|&#0*+60;|&#[xX]0*+3[cC];|[＜﹤‹〈⟨])"
+_MORE = re.compile(
+    r"(?:(?:\\?>|\\textgreater(?:\{\})?|&(?:gt|GT);|&#0*+62;|&#[xX]0*+3[eE];|[＞﹥›〉⟩])[ \t]?){2}"
+)
 _ALTERED = re.compile(
     rf"(?P<open>{_LESS}[ \t]?{_LESS})[ \t]*+[!=(]?[ \t]*+{COORDINATE}(?P<dot>\.{NAME})?"
 )
 _TRIPLE = re.compile(rf"<<<(?<!<<<<)<*+[ \t]*+{COORDINATE}\.{NAME}")
 _SINGLE = re.compile(rf"<(?<!<<){COORDINATE}\.{NAME}[ \t]*+(?:\\?\|[^<>\r\n]*+)?>(?!>)")
 _FOREIGN = re.compile(rf"(?:\{{\{{|\[\[|[«《≪⟪])[《 \t\xa0\u202f]*+{COORDINATE}\.{NAME}")
-_MARKS = ("\\<", "&lt;", "&LT;", "&#", "< <", "＜", "﹤", "‹", "〈", "⟨")
+_MARKS = ("\\<", "\\textless", "&lt;", "&LT;", "&#", "< <", "＜", "﹤", "‹", "〈", "⟨")
 _BRACKETS = ("{{", "[[", "«", "《", "≪", "⟪")
 REACH = 300
 
