@@ -8,7 +8,7 @@ import io
 import struct
 import zipfile
 import zlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from factlock.registry.sources.archives import BrokenArchive, open_archive
@@ -36,8 +36,12 @@ class _File(NamedTuple):
     attributes: int
 
 
-def repacked(body: bytes, parts: Mapping[str, bytes]) -> bytes:
+def repacked(
+    body: bytes, parts: Mapping[str, bytes], *, without: Collection[str] = frozenset()
+) -> bytes:
     """Return the package with ``parts`` in the place of its own by name, and new ones at its end.
+
+    Those ``without`` are left out.
 
     Raises BrokenArchive for what is no package.
     """
@@ -45,6 +49,8 @@ def repacked(body: bytes, parts: Mapping[str, bytes]) -> bytes:
     files, rest = [], dict(parts)
     with zipfile.ZipFile(io.BytesIO(body)) as archive:
         for info in archive.infolist():
+            if info.filename in without:
+                continue
             put = rest.pop(info.filename, None)
             files.append(_kept(body, info) if put is None else _made(info, put))
     files += [_made(_new(name), put) for name, put in rest.items()]

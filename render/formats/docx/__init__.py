@@ -4,7 +4,6 @@ Only parts that change are written anew; all others keep their bytes.
 """
 
 import hashlib
-from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,9 +14,10 @@ from factlock.render.formats.docx import filling, rewriting
 from factlock.render.formats.docx.layout import Columns, WordLayout
 from factlock.render.formats.docx.package import Package
 from factlock.render.formats.docx.reader import read
-from factlock.render.formats.docx.settings import settings
 from factlock.render.formats.docx.story import Story
 from factlock.render.formats.format import Filling, Output
+from factlock.render.formats.opc.blocks import Blocks
+from factlock.render.formats.opc.settings import settings
 from factlock.render.layout import Settings, Zone
 from factlock.render.parts import Parts
 from factlock.render.pieces import Piece, cut
@@ -34,25 +34,6 @@ class _Taken:
     columns: Columns
     settings: Settings
     findings: tuple[Finding, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Blocks:
-    """The places of a document by block: a paragraph or a row of a table, from 1."""
-
-    named: tuple[tuple[int, str], ...]
-
-    def place(self, offset: int) -> tuple[int, int]:
-        """Return the number of the block, and the column in it."""
-        at = self._at(offset)
-        return at + 1, offset - (self.named[at][0] if self.named else 0) + 1
-
-    def name(self, line: int) -> str:
-        """Return the name of a block: its part, and the how manieth paragraph or row it is there."""
-        return self.named[line - 1][1] if 0 < line <= len(self.named) else ""
-
-    def _at(self, offset: int) -> int:
-        return max(bisect_right(self.named, offset, key=lambda one: one[0]) - 1, 0)
 
 
 class Docx:

@@ -1,94 +1,33 @@
 """Changing the text of a Word document where it stands: runs are cut, and keep how they look."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from factlock.render.formats.docx.story import Leaf
 from factlock.render.formats.docx.xml import SPACE, Element, W, clone, element, sub, tag_of
+from factlock.render.formats.opc.cutting import Cut, Make, Put, cuts_of, remove, rewrite, siblings
 
-Make = Callable[[Element], list[Element]]
+__all__ = ["Make", "Put", "add_text", "apply", "bare", "remove", "with_text"]
+
 _SIGNS = re.compile(r"([\t\n])")
 _NAMES = {"\t": "tab", "\n": "br"}
 _OUT_OF = (f"{W}hyperlink", f"{W}smartTag")
 
 
-class Put(NamedTuple):
-    """What takes the place of a span of the text.
-
-    ``make`` makes elements for it, given the run that the span begins in; without it, ``text`` is put
-    in the look of that run. ``outside`` puts them behind a link or a content control that ends there.
-    """
-
-    start: int
-    end: int
-    text: str
-    make: Make | None = None
-    outside: bool = False
-
-
-class Cut(NamedTuple):
-    """A span of one leaf that is taken out, and what is put there (by one cut of each put)."""
-
-    low: int
-    high: int
-    put: Put | None
-
-
 def apply(leaves: Sequence[Leaf], puts: Sequence[Put]) -> None:
     """Make changes, in order and apart. Raises LookupError for a place that is in no leaf."""
     runs: dict[Element, dict[Element, list[Cut]]] = {}
-    for at, cuts in _cuts(leaves, puts).items():
+    for at, cuts in cuts_of(leaves, puts).items():
         leaf = leaves[at]
         run = leaf.node.getparent()
         if leaf.kind in ("attribute", "value"):
-            _rewrite(leaf, cuts)
+            rewrite(leaf, cuts)
         elif leaf.kind == "whole":
             _replace(leaf, cuts)
         elif run is not None:
             runs.setdefault(run, {})[leaf.node] = cuts
     for run, changes in runs.items():
         _rebuild(run, changes)
-
-
-def _cuts(leaves: Sequence[Leaf], puts: Sequence[Put]) -> dict[int, list[Cut]]:
-    """Return the cuts of each leaf that is changed, by its number."""
-    cuts: dict[int, list[Cut]] = {}
-    first = 0
-    for put in puts:
-        while first < len(leaves) and leaves[first].end < put.start:
-            first += 1
-        at = first
-        if put.start == put.end:
-            if at == len(leaves) or leaves[at].start > put.start:
-                raise LookupError(f"nothing stands at {put.start}")
-            place = put.start - leaves[at].start
-            cuts.setdefault(at, []).append(Cut(place, place, put))
-            continue
-        while at < len(leaves) and leaves[at].end <= put.start:
-            at += 1
-        told: Put | None = put
-        while at < len(leaves) and leaves[at].start < put.end:
-            low, high = max(put.start - leaves[at].start, 0), put.end - leaves[at].start
-            cuts.setdefault(at, []).append(Cut(low, min(high, leaves[at].end), told))
-            told, at = None, at + 1
-        if told is not None:
-            raise LookupError(f"nothing stands at {put.start} to {put.end}")
-    return cuts
-
-
-def _rewrite(leaf: Leaf, cuts: list[Cut]) -> None:
-    """Change the text of what is no run."""
-    text = (leaf.node.get(leaf.name) if leaf.name else leaf.node.text) or ""
-    out, at = [], 0
-    for low, high, put in cuts:
-        out += [text[at:low], put.text if put is not None else ""]
-        at = high
-    text = "".join((*out, text[at:]))
-    if leaf.name:
-        leaf.node.set(leaf.name, text)
-    else:
-        leaf.node.text = text
 
 
 def _replace(leaf: Leaf, cuts: list[Cut]) -> None:
@@ -100,15 +39,8 @@ def _replace(leaf: Leaf, cuts: list[Cut]) -> None:
     for one in reversed(behind):
         leaf.last.addnext(one)
     if any(high > low for low, high, _ in cuts):
-        for one in list(_siblings(leaf.node, leaf.last)):
+        for one in list(siblings(leaf.node, leaf.last)):
             remove(one)
-
-
-def _siblings(first: Element, last: Element) -> Iterator[Element]:
-    one: Element | None = first
-    while one is not None:
-        yield one
-        one = None if one is last else one.getnext()
 
 
 def _made(put: Put, run: Element) -> list[Element]:
@@ -229,16 +161,3 @@ def add_text(run: Element, text: str) -> None:
             sub(run, _NAMES[words])
         elif words:
             sub(run, "t", {SPACE: "preserve"}).text = words
-
-
-def remove(one: Element) -> None:
-    """Take an element out; what follows it stays."""
-    parent = one.getparent()
-    if parent is not None:
-        if one.tail:
-            before = one.getprevious()
-            if before is not None:
-                before.tail = (before.tail or "") + one.tail
-            else:
-                parent.text = (parent.text or "") + one.tail
-        parent.remove(one)

@@ -9,7 +9,7 @@ from factlock.render.formats.docx import editing
 from factlock.render.formats.docx.controls import Controls
 from factlock.render.formats.docx.editing import Make, Put
 from factlock.render.formats.docx.marks import Cited, Mark, Plan, cited
-from factlock.render.formats.docx.notes import Notes, printable
+from factlock.render.formats.docx.notes import Notes
 from factlock.render.formats.docx.numbering import Numbering, numbering, renumber, settle
 from factlock.render.formats.docx.package import Package
 from factlock.render.formats.docx.reader import Teller, read, text_of
@@ -18,6 +18,7 @@ from factlock.render.formats.docx.story import MARK as NOTE
 from factlock.render.formats.docx.styles import Styles
 from factlock.render.formats.docx.xml import Element, W, element
 from factlock.render.formats.format import Filling, Output, Value
+from factlock.render.formats.opc.foreign import printable
 from factlock.render.formats.splicing import LITERAL, MARK, NOTES, Edit, applied
 
 

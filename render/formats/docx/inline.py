@@ -13,16 +13,13 @@ from factlock.render.formats.docx.fields import NOTE_REFERENCE, Fields, kind_of,
 from factlock.render.formats.docx.story import MARK, Buffer, Crossing
 from factlock.render.formats.docx.styles import Styles
 from factlock.render.formats.docx.xml import ID, VAL, Element, W, tag_of
+from factlock.render.formats.opc.raised import as_raised
 from factlock.render.layout import Zone
 from factlock.render.parts import HOLE
 
 _DRAWN: Final = "{http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing}docPr"
 _MATH_TEXT: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/math}t"
 _BREAKS = str.maketrans("\r\n\t", "   ")
-_RAISED = str.maketrans("0123456789+-−()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁽⁾ⁿ")
-_POWER = re.compile(r"[-+−]?[0-9n]{1,4}")
-_BESIDE_MARKS = re.compile(r"(?:[\[\],，、\s]|(?<=[\[,])[a-z]{1,3}(?=[\],]))+")
-"""What stands raised around the marks of notes, or is one: never a claim."""
 _EAST_ASIAN = re.compile("[\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff]")
 _PLAIN_CONTROLS = ("text", "date", "dropDownList", "comboBox", "picture", "citation")
 _BARE = Look()
@@ -126,10 +123,9 @@ class Inline:
         """Tell how raised text reads: powers as such, what stands around marks not at all."""
         if self._look.level < 0:
             return
-        if _POWER.fullmatch(text):
-            self._to.edits.append((start, self._to.at, text.translate(_RAISED)))
-        elif _BESIDE_MARKS.fullmatch(text):
-            self._to.edits.append((start, self._to.at, ""))
+        shown = as_raised(text)
+        if shown is not None:
+            self._to.edits.append((start, self._to.at, shown))
 
     def _text(self, element: Element) -> None:
         text = (element.text or "").translate(_BREAKS)

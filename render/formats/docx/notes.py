@@ -5,7 +5,6 @@ that the text bears; and where the text bears none, a letter leads to a note at 
 """
 
 from collections.abc import Iterable, Sequence
-from urllib.parse import quote, urlsplit
 
 from factlock.render.formats.docx.controls import Controls
 from factlock.render.formats.docx.editing import Make, with_text
@@ -13,13 +12,13 @@ from factlock.render.formats.docx.package import Package
 from factlock.render.formats.docx.story import MARK, Crossing
 from factlock.render.formats.docx.styles import Styles
 from factlock.render.formats.docx.xml import ID, VAL, Element, R, W, clone, element, root, sub
+from factlock.render.formats.opc.foreign import printable, web_address
 from factlock.render.runs import Run
 
 Pieces = list[tuple[str, str, str]]
 """What a mark is made of: kind, text or id, bookmark; see :meth:`Notes.mark`."""
 PART = "word/footnotes.xml"
 _MEDIA = "application/vnd.openxmlformats-officedocument.wordprocessingml.footnotes+xml"
-_SAFE = "!#$%&'()*+,-./:;=?@[]_~"
 _KEPT = frozenset(f"{W}{name}" for name in ("rFonts", "b", "bCs", "color", "sz", "szCs", "lang"))
 """What a mark takes over of the look of its neighbour."""
 _AFTER_NOTES = [
@@ -200,10 +199,9 @@ class Notes:
             if not text:
                 continue
             run = element("r")
-            target = one.target or one.text
-            if one.kind == "address" and _of_the_web(target):
-                safe = quote(target, safe=_SAFE, encoding="utf-8", errors="replace")
-                ident = self._package.relate(part, "hyperlink", safe, external=True)
+            target = web_address(one)
+            if target:
+                ident = self._package.relate(part, "hyperlink", target, external=True)
                 looks = sub(run, "rPr")
                 if self._link:
                     sub(looks, "rStyle", {VAL: self._link})
@@ -237,13 +235,6 @@ class Notes:
         return PART
 
 
-def printable(text: str) -> str:
-    """Return a text without what cannot be printed; that becomes U+FFFD."""
-    if text.isprintable():
-        return text
-    return "".join(c if c.isprintable() else " " if c.isspace() else "\ufffd" for c in text)
-
-
 def _tell_separators(settings: Element) -> None:
     """Note in the settings which notes are the lines above the others."""
     told = settings.find(f"{W}footnotePr")
@@ -258,13 +249,6 @@ def _tell_separators(settings: Element) -> None:
             place.addprevious(told)
     for ident in ("-1", "0"):
         sub(told, "footnote", {ID: ident})
-
-
-def _of_the_web(url: str) -> bool:
-    try:
-        return urlsplit(url).scheme.lower() in ("http", "https")
-    except ValueError:
-        return False
 
 
 def mark_text(pieces: Sequence[tuple[str, str, str]]) -> str:

@@ -22,6 +22,10 @@ from factlock.render.formats.opc.xml import (
 
 MOST_MARKS = 3_000_000
 """Tags that one part may have: a document of 100,000 filled-in values has as many."""
+MOST_IN_ALL = 2 * MOST_MARKS
+"""Tags that the parts of one document may have together."""
+MOST_BYTES_IN_ALL = 96 << 20
+"""Bytes of the parts of one document of which trees are made, together: a tree takes about ten times as much memory."""
 _OLD = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _STRICT = b"http://purl.oclc.org/ooxml/"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006"
@@ -70,6 +74,9 @@ class Package:
         self._names = {name.casefold(): name for name in self.archive.names}
         self._trees: dict[str, Element] = {}
         self._touched: dict[str, None] = {}
+        self._put: dict[str, bytes] = {}
+        self._dropped: set[str] = set()
+        self._marks = self._bytes = 0
         self._known: dict[str, dict[tuple[str, str, bool], str]] = {}
         mains = (one.target for one in self.relations("") if one.kind == "officeDocument")
         self.main = next(mains, family.main)
@@ -110,11 +117,22 @@ class Package:
         found = self._trees.get(name)
         if found is None:
             try:
-                body = self.archive.read(name)
+                body = self._counted(self.archive.read(name))
                 found = self._trees[name] = parse(body, name, MOST_MARKS, whole=True)
             except Unread as problem:
                 raise self.fault(problem.message) from None
         return found
+
+    def _counted(self, body: bytes) -> bytes:
+        """Return the bytes of a part. Raises UsageFault where all parts together are too large."""
+        self._marks += body.count(b"<")
+        self._bytes += len(body)
+        if self._marks > MOST_IN_ALL or self._bytes > MOST_BYTES_IN_ALL:
+            raise self.fault(
+                f"its parts have more than {MOST_IN_ALL:,} tags or {MOST_BYTES_IN_ALL >> 20} MB together;"
+                " cut it into several"
+            )
+        return body
 
     def raw(self, name: str) -> bytes:
         """Return the bytes of a part. Raises UsageFault."""
@@ -186,6 +204,28 @@ class Package:
         self.touch(_TYPES)
         self.relate(of or self.main, kind, name)
 
+    def put(self, name: str, body: bytes) -> None:
+        """Put other bytes in the place of a part that is there and is no tree."""
+        self._put[self._named(name)] = body
+
+    def drop(self, name: str, of: str = "") -> None:
+        """Take a part out that a part led to: the main one, unless it is named."""
+        types, parent = self.tree(_TYPES), of or self.main
+        for one in list(types):
+            if (one.get("PartName") or "").casefold() == f"/{name}".casefold():
+                types.remove(one)
+        relations = self.tree(_relations_of(parent))
+        for one in list(relations):
+            if (
+                tag_of(one) == _RELATION
+                and _relation(one, posixpath.dirname(parent)).target == name
+            ):
+                relations.remove(one)
+        self._known.pop(parent, None)
+        self.touch(_TYPES)
+        self.touch(_relations_of(parent))
+        self._dropped |= {self._named(name), self._named(_relations_of(name))}
+
     def saved(self) -> bytes:
         """Return the document with all that was changed. Raises UsageFault where it is signed."""
         if any(map(_SIGNED.fullmatch, self.archive.names)):
@@ -196,7 +236,10 @@ class Package:
                 file=self._path,
             )
         return repacking.repacked(
-            self._body, {name: serialized(self._trees[name]) for name in self._touched}
+            self._body,
+            {n: serialized(self._trees[n]) for n in self._touched if n not in self._dropped}
+            | self._put,
+            without=self._dropped,
         )
 
 

@@ -35,6 +35,11 @@ def test_what_is_replaced_and_added_is_there_and_all_else_as_it_was():
         assert archive.getinfo("empty").external_attr == 0o644 << 16
 
 
+def test_what_is_left_out_is_gone():
+    done = repacked(package(FILES), {"a.xml": b"<new/>"}, without={"empty", "no such file"})
+    assert list(unpacked(done)) == ["a.xml", "é/b.bin"]
+
+
 def test_the_same_gives_the_same():
     body = package(FILES)
     assert repacked(body, {"c": b"x"}) == repacked(body, {"c": b"x"})

@@ -1,6 +1,6 @@
-"""What a Word document says of itself: its language, and our settings among its custom properties.
+"""What a package says of itself: its language, and our settings among its custom properties.
 
-In Word: File, Info, Properties, Advanced Properties, Custom; the names are ``factlock:date`` and the like.
+In Office: File, Info, Properties, Advanced Properties, Custom; the names are ``factlock:date`` and the like.
 """
 
 import re
@@ -9,9 +9,9 @@ from datetime import date
 
 from factlock.registry.errors import Finding
 from factlock.registry.sources.metadata import language_tag
-from factlock.render.formats.docx.extras import SETTING
-from factlock.render.formats.docx.package import Package
-from factlock.render.formats.docx.xml import tag_of
+from factlock.render.formats.opc.extras import SETTING
+from factlock.render.formats.opc.package import Package
+from factlock.render.formats.opc.xml import tag_of
 from factlock.render.layout import Settings
 
 _NAMES = ("id", "date", "require", "language", "render-in-code")
