@@ -17,7 +17,7 @@ _GLUED = re.compile(
     r"|[百千万亿]{0,2}(?:个?百分点|美元|欧元|日元|港元|英镑|人次|公里|公顷|公斤|千克|平方公里|平方米|立方米|千瓦时|元|吨|人|户|家|件|辆|次|项|岁|年|月|日|个|倍|股|台|亩|斤|克|米)"
 )
 _QUOTES = r"[”’」』»]|\"(?=[\s,.;:)]|\Z)"
-_STOP = re.compile(r"[,.;:?!](?=[\s”’\"<}\\*_)]|\Z)")
+_STOP = re.compile(r"[,.;:?!](?=[\s”’'\"<}\\*_)]|\Z)")
 _NONE = Settings()
 
 
@@ -77,16 +77,25 @@ class PartsLayout:
         left = self._left_around(start)
         if left is not None and left.zone is not None:
             if left.zone is Zone.ATTRIBUTE:
-                self._words_of[number] = self._words(left), index
+                words = self._words(left)
+                self._words_of[number] = words, index
+                if words.zone is Zone.TEXT:  # a note of the document's own
+                    limit = min(left.end, self._following(number))
+                    mark_at = self._mark_at(end, limit)
+                    return Place(Zone.TEXT, index, first=False, mark_at=mark_at)
             return Place(left.zone, index, first=False, mark_at=end)
         line = self._line_around(index, start)
         if line is None:
             return Place(Zone.ADDRESS, index, first=False, mark_at=end)
         run = self._runs[index]
         self._run_of[number] = index
-        following = self._spans[number + 1][0] if number + 1 < len(self._spans) else len(self._text)
         first = not self._text[line[0] : start].strip()
-        return Place(run.zone, index, first, self._mark_at(end, min(line[1], following)))
+        limit = min(line[1], self._following(number))
+        return Place(run.zone, index, first, self._mark_at(end, limit))
+
+    def _following(self, number: int) -> int:
+        """Return where the span after one begins."""
+        return self._spans[number + 1][0] if number + 1 < len(self._spans) else len(self._text)
 
     def _left_around(self, start: int) -> Left | None:
         """Return the innermost span that is left and holds an offset."""
@@ -106,7 +115,9 @@ class PartsLayout:
     def _line_around(self, index: int, start: int) -> tuple[int, int] | None:
         if index < 0:
             return None
-        return next((line for line in self._runs[index].lines if line[0] <= start < line[1]), None)
+        lines = self._runs[index].lines
+        at = bisect_right(lines, (start, len(self._text))) - 1
+        return lines[at] if at >= 0 and start < lines[at][1] else None
 
     def _mark_at(self, end: int, limit: int) -> int:
         glued = _GLUED.match(self._text, end, limit)

@@ -185,7 +185,9 @@ def each(table):
 
 
 def both(test):
-    return pytest.mark.parametrize("name", ["report.md", "report.txt"])(test)
+    return pytest.mark.parametrize(
+        "name", ["report.md", "report.txt", "report.rst", "report.adoc"]
+    )(test)
 
 
 def fenced(snippet):
