@@ -89,6 +89,9 @@ class Facts:
     def head(self):
         return Head()
 
+    def descriptions(self):
+        return ()
+
 
 def name(number):
     return "".join(LETTERS[number // 26**place % 26] for place in range(4)) + "_shire"

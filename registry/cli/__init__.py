@@ -61,6 +61,14 @@ VERBS: Mapping[str, tuple[str, str]] = {
     "revalidate": ("factlock.registry.cli.revalidate", "Ask sources again and see what drifted."),
     "used-by": ("factlock.registry.cli.used_by", "List the documents that use a fact."),
     "status": ("factlock.registry.cli.status", "Tell what holds, what does not, and what is due."),
+    "export": (
+        "factlock.registry.cli.export",
+        "Write the sources of facts as a bibliography.",
+    ),
+    "import": (
+        "factlock.registry.cli.import",
+        "Cite sources as your own bibliography has them.",
+    ),
     "schedule": ("factlock.registry.cli.schedule", "Let re-validation run by itself."),
     "audit": ("factlock.registry.cli.audit", "Recompute every hash and find every clause again."),
 }

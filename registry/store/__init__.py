@@ -4,6 +4,7 @@ from factlock.registry.ids import check_id, check_key
 from factlock.registry.store.admission import Admission
 from factlock.registry.store.batch import Batch
 from factlock.registry.store.database import find_registry, registry_path
+from factlock.registry.store.descriptions import Description
 from factlock.registry.store.inspection import Inspection, KeptContent, KeptRecord, KeptSnapshot
 from factlock.registry.store.integrity import STEPS, Seen
 from factlock.registry.store.log import LogEntry, LogHead
@@ -22,6 +23,7 @@ __all__ = [
     "Admission",
     "Batch",
     "Counts",
+    "Description",
     "EvidenceResult",
     "EvidenceStanding",
     "Fact",

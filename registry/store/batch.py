@@ -3,8 +3,16 @@
 from collections.abc import Sequence
 
 from factlock.registry.errors import Contradiction
+from factlock.registry.exchange.item import Item
 from factlock.registry.model import FetchState, Revision, Snapshot
-from factlock.registry.store import admission, naming, observation, passes, snapshots
+from factlock.registry.store import (
+    admission,
+    descriptions,
+    naming,
+    observation,
+    passes,
+    snapshots,
+)
 from factlock.registry.store.admission import Admission
 from factlock.registry.store.records import EvidenceResult, snapshot_fields
 from factlock.registry.store.writer import Writer
@@ -80,6 +88,14 @@ class Batch:
         """
         with self._writer.whole():
             return naming.rename(self._writer, old, new)
+
+    def describe(self, url: str, key: str, item: Item) -> str:
+        """Declare how the source at an address is cited, and return the name of the record.
+
+        ``key`` is the user's own, empty if there is none. The last description of an address counts.
+        """
+        with self._writer.whole():
+            return descriptions.describe(self._writer, url, key, item)
 
     def remember_pass(self, sentence: str, quote: str, *, page: str, source: str = "") -> str:
         """Remember that a claim of a document held, and return the name of the record.

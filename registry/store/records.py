@@ -14,6 +14,7 @@ page and values stand in it by salted name only; they live in the erasable conte
     observation  url · fetch · snapshot · examined · results · after
                  results: [{ref · clause · status · strikes · value}]
     pass         claim · source · page                          a claim of a document that held
+    description  url · entry (CONTENT: key, item of CSL-JSON)   what a user declares of a source
     tombstone    erased: [names of contents or SHA-256 of snapshots] · why
 
 ``after`` names the record before it in the same chain (namings of a fact, observations of an
@@ -243,6 +244,8 @@ def content_names(fields: Mapping[str, Any]) -> list[str]:
     """Return the contents that a record rests on, in the order in which it names them."""
     if fields["kind"] == "observation":
         return [result["value"] for result in fields["results"] if result["value"]]
+    if fields["kind"] == "description":
+        return [fields["entry"]]
     if fields["kind"] == "pass":
         return [fields["claim"]]
     if fields["kind"] != "revision":

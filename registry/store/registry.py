@@ -11,6 +11,7 @@ from factlock.registry.clock import Clock
 from factlock.registry.errors import Finding, Refused
 from factlock.registry.model import Revision, Snapshot
 from factlock.registry.store import (
+    descriptions,
     load,
     log,
     passes,
@@ -203,6 +204,11 @@ class Registry:
         """Return every address that evidence of the registry rests on."""
         with self._database.reading() as connection:
             return read.addresses(connection)
+
+    def descriptions(self) -> tuple[descriptions.Description, ...]:
+        """Return what users declared of sources, by address; the last of each counts."""
+        with self._database.reading() as connection:
+            return descriptions.described(connection)
 
     def snapshot(self, name: str) -> Snapshot:
         """Return what was written down of a page, by its record's name (``Evidence.snapshot``)."""

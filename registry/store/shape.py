@@ -26,6 +26,7 @@ _MEMBERS = {
     ),
     "observation": ("url", "fetch", "snapshot", "examined", "results", "after"),
     "pass": ("claim", "source", "page"),
+    "description": ("url", "entry"),
     "tombstone": ("erased", "why"),
 }
 
@@ -69,7 +70,7 @@ def _references(fields: Mapping[str, Any]) -> References:
             return _revision(fields)
         case "observation":
             return _observation(fields, chain)
-        case "pass":
+        case "pass" | "description":
             return References(contents=tuple(content_names(fields)))
         case "tombstone":
             return References(erased=tuple(fields["erased"]))

@@ -46,12 +46,13 @@ class Manual:
 
     ``reference`` writes a source, with the letter that tells works of one author and year apart.
     ``accessed`` tells whether a reference says when the page was had. ``unknown`` gives what stands for an
-    unknown year and for an unknown author in the text; with it, sources are cited by author and year there.
+    unknown year and for an unknown author in the text; with it, sources are cited by author and year there, as ``in_text`` writes authors.
     """
 
     reference: Callable[[Item, str], tuple[Run, ...]]
     accessed: Callable[[Item], bool]
     unknown: Callable[[Tongue], tuple[str, str]] | None = None
+    in_text: Callable[[Item], str] = author
 
     @cached_property
     def by_author(self) -> bool:
@@ -62,7 +63,7 @@ class Manual:
         """Cite sources; those of one author and year get letters in the order in which they are given."""
         cited = [("", "")] * len(items)
         if self.unknown is not None:
-            cited = _in_text(items, *self.unknown(tongue_for(language)))
+            cited = _in_text(items, self.in_text, *self.unknown(tongue_for(language)))
         return [
             Reference(self.reference(item, letter), words, self.accessed(item))
             for item, (words, letter) in zip(items, cited, strict=True)
@@ -98,10 +99,12 @@ def in_brackets(words: str, language: str) -> str:
     return f"（{words}）" if east else f" ({words})"
 
 
-def _in_text(items: Sequence[Item], undated: str, nameless: str) -> list[tuple[str, str]]:
+def _in_text(
+    items: Sequence[Item], named: Callable[[Item], str], undated: str, nameless: str
+) -> list[tuple[str, str]]:
     """Return how each source is cited in a sentence, and the letter behind its year."""
     heads = [
-        (author(item) or str(item.get("title", "")) or nameless, year(item) or undated)
+        (named(item) or str(item.get("title", "")) or nameless, year(item) or undated)
         for item in items
     ]
     cited: list[tuple[str, str]] = []

@@ -1,15 +1,15 @@
 """APA Style, 7th edition (Publication Manual 2020, sections 9.1 to 9.16 and 10.16 for webpages)."""
 
-from factlock.render.csl import Item, author, parts, year
+from factlock.render.csl import Item, parts, year
 from factlock.render.runs import Run
-from factlock.render.styles import Manual
+from factlock.render.styles import Manual, names
 from factlock.render.styles.tongues import Tongue, tongue_of
 
 
 def reference(item: Item, letter: str) -> tuple[Run, ...]:
     """Return ``Author. (Date). *Title*. URL``; the access date only where there is no other."""
     tongue = tongue_of(item)
-    name, title = author(item), str(item.get("title", ""))
+    name, title = names.apa(item), str(item.get("title", ""))
     when = f"({_when(item, tongue, letter)}). "
     runs = [Run(f"{name.rstrip('.')}. ")] if name else []
     if title and name:
@@ -33,5 +33,10 @@ def _when(item: Item, tongue: Tongue, letter: str) -> str:
 
 
 STYLES = {
-    "apa-7": Manual(reference, lambda item: not year(item), lambda tongue: (tongue.undated, ""))
+    "apa-7": Manual(
+        reference,
+        lambda item: not year(item),
+        lambda tongue: (tongue.undated, ""),
+        names.apa_in_text,
+    )
 }

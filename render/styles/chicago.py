@@ -1,8 +1,8 @@
 """The Chicago Manual of Style, 17th edition (2017), notes: full notes for pages (section 14.207)."""
 
-from factlock.render.csl import Item, author, parts, year
+from factlock.render.csl import Item, parts, year
 from factlock.render.runs import Run
-from factlock.render.styles import Manual
+from factlock.render.styles import Manual, names
 from factlock.render.styles.tongues import tongue_of
 
 
@@ -14,7 +14,7 @@ def reference(item: Item, letter: str) -> tuple[Run, ...]:  # noqa: ARG001  (not
     when = tongue.date(known) if known else year(item)
     if not when and (had := parts(item, "accessed")):
         when = tongue.accessed.format(tongue.date(had))
-    name = author(item)
+    name = names.chicago(item)
     lead = (f"{name}, " if name else "") + (tongue.title.format(title) if title else "")
     lead += f"{when}, " if when else ""
     return (Run(lead[:1].upper() + lead[1:]), Run(str(item.get("URL", "")), "address"), Run("."))

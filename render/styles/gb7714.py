@@ -5,22 +5,22 @@ only surnames of persons are set in capitals (section 8.1). An unknown year is s
 standard lets it be estimated, which a registry of facts does not.
 """
 
-from factlock.render.csl import Item, author, parts, year
+from factlock.render.csl import Item, parts, year
 from factlock.render.runs import Run
-from factlock.render.styles import Manual
+from factlock.render.styles import Manual, names
 from factlock.render.styles.tongues import Tongue, tongue_of
 
 
 def numeric(item: Item, letter: str) -> tuple[Run, ...]:  # noqa: ARG001  (numbers need no letters)
     """Return ``Author. Title[EB/OL]. (issued)[accessed]. URL.`` of a source."""
-    name = author(item)
+    name = names.gbt(item)
     return _rest(item, f"{name.rstrip('.')}. " if name else "")
 
 
 def author_date(item: Item, letter: str) -> tuple[Run, ...]:
     """Return ``Author, year. Title[EB/OL]. (issued)[accessed]. URL.`` of a source."""
     undated, nameless = _unknown(tongue_of(item))
-    return _rest(item, f"{author(item) or nameless}, {year(item) or undated}{letter}. ")
+    return _rest(item, f"{names.gbt(item) or nameless}, {year(item) or undated}{letter}. ")
 
 
 def _rest(item: Item, lead: str) -> tuple[Run, ...]:
@@ -49,5 +49,5 @@ def _accessed(item: Item) -> bool:
 
 STYLES = {
     "gb-7714-2015-numeric": Manual(numeric, _accessed),
-    "gb-7714-2015-author-date": Manual(author_date, _accessed, _unknown),
+    "gb-7714-2015-author-date": Manual(author_date, _accessed, _unknown, names.gbt_in_text),
 }

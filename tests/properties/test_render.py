@@ -67,6 +67,9 @@ class Facts:
             "0" * 64,
         )
 
+    def descriptions(self):
+        return ()
+
     def head(self):
         class Head:
             hash = "sha256:head"

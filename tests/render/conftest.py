@@ -67,6 +67,9 @@ class Facts:
         ]
         return Names(sorted(keys), {})
 
+    def descriptions(self) -> tuple[()]:
+        return ()
+
     def head(self) -> Head:
         return Head(self.log)
 

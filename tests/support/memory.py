@@ -50,6 +50,9 @@ class Memory:
             "0" * 64,
         )
 
+    def descriptions(self):
+        return ()
+
     def head(self):
         return Head()
 

@@ -10,7 +10,7 @@ numbers, negative numbers that round to zero, days before March 1900 (programs c
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import lru_cache
 
@@ -54,10 +54,16 @@ class Shown:
 def shown(literal: str, code: str, *, from_1904: bool = False) -> Shown:
     """Show a stored number by a format code; ``from_1904`` is the workbook's epoch.
 
-    Where the literal is no finite number it is shown as it stands.
+    Where the literal is no finite number it is shown as it stands. White space of any kind is one blank.
     """
     if code == "General" and len(literal) <= _SHORT and _PLAIN.fullmatch(literal):
         return Shown(literal, literal)
+    seen = spaced(literal, code, from_1904=from_1904)
+    return replace(seen, text=" ".join(seen.text.split())) if seen.certain else seen
+
+
+def spaced(literal: str, code: str, *, from_1904: bool = False) -> Shown:
+    """Show a stored number by a format code as :func:`shown` does, white space as the code has it."""
     number = stored_number(literal)
     if number is None:
         return Shown(literal, literal, certain=False)
@@ -73,7 +79,7 @@ def shown(literal: str, code: str, *, from_1904: bool = False) -> Shown:
             return Shown(raw, raw, certain=False, white=section.white)
     except Uncertain as doubt:
         return Shown(doubt.stored or raw, doubt.stored or raw, certain=False)
-    return Shown(" ".join(text.split()), raw, white=section.white)
+    return Shown(text, raw, white=section.white)
 
 
 def shown_text(text: str, code: str) -> Shown:

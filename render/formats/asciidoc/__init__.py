@@ -17,6 +17,7 @@ from factlock.render.layout import Place, Zone
 from factlock.render.lockfile import Locked
 from factlock.render.parts import Parts
 from factlock.render.pieces import Piece, of_parts
+from factlock.render.wording import words_of
 
 _CLOSERS = r"\*{1,2}|_{1,2}|#{1,2}|\^(?![^\s^]+\^)|~(?![^\s~]+~)"
 _LABEL = re.compile(r"footnote(?:ref)?:([\w-]+)")
@@ -113,6 +114,11 @@ class Writer:
         self._marked = {
             n for v in filling.values if v.place.zone not in _BARE for n in v.locked.citations
         }
+        self._sources = words_of(filling.language).sources
+        self._shown: dict[int, dict[str, None]] = {}
+        for value in filling.values:
+            for number in value.locked.citations:
+                self._shown.setdefault(number, {})[value.locked.shown] = None
 
     def write(self, shown: str, place: Place, before: str, after: str) -> str:
         """Return a value so written that a reader sees just ``shown``."""
@@ -151,16 +157,24 @@ class Writer:
         return writing.mark([_macro(ref, full=ref.first) for ref in refs], before, after)
 
     def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:
-        """Put a list of references at the end, or the notes that no mark holds."""
+        """Put a list of references at the end, or one of the values that bear no mark."""
         found = _LINE_END.search(text)
         end = found.group() if found else "\n"
         lead = end if not text or text.endswith(("\n", "\r")) else end * 2
         listed = [ref for ref in refs if heading or ref.number not in self._marked]
         if not listed:
             return []
-        head = f"[discrete]{end}== {self.foreign(heading)}{end}{end}" if heading else ""
-        items = end.join(f"{_content(ref)}{end}" for ref in listed)
-        return [(len(text), lead + head + items)]
+        if heading:
+            head = f"[discrete]{end}== {self.foreign(heading)}{end}{end}"
+            items = end.join(f"{_content(ref)}{end}" for ref in listed)
+            return [(len(text), lead + head + items)]
+        lines = (f"* {self._values(ref.number)}: {_content(ref)}{end}" for ref in listed)
+        return [(len(text), f"{lead}.{self.foreign(self._sources)}{end}{''.join(lines)}")]
+
+    def _values(self, number: int) -> str:
+        """Return the values that rest on a source, as a reader sees them."""
+        shown = filter(None, self._shown.get(number, {}))
+        return "; ".join(self.foreign(one) for one in shown)
 
 
 def _content(ref: Ref) -> str:

@@ -36,6 +36,7 @@ RECORDS = {
         "after": None,
     },
     "pass": {"claim": "salted:c", "source": "https://example.org", "page": "ab"},
+    "description": {"url": "https://example.org", "entry": "salted:d"},
     "tombstone": {"erased": ["salted:p"], "why": "on request"},
 }  # fmt: skip
 REFERENCES = {
@@ -45,6 +46,7 @@ REFERENCES = {
     "revision": References(("sha256:p", "sha256:s"), ("salted:v", "salted:p"), uid="1"),
     "observation": References(("sha256:s", "sha256:r", "sha256:r"), ("salted:n",)),
     "pass": References(contents=("salted:c",)),
+    "description": References(contents=("salted:d",)),
     "tombstone": References(erased=("salted:p",)),
 }
 

@@ -212,3 +212,13 @@ def test_many_values_in_one_block_take_a_time_that_grows_with_their_number():
         document = form.open(source.encode(), "a.adoc")
         spans = [(seen.start, seen.end) for seen in scan(document.text)]
         assert form.read(document, spans).place(len(spans) - 1)
+
+
+def test_the_source_of_what_bears_no_mark_is_listed_with_its_value():
+    source = "= Growth of <<gdp.x>>\n\n.Figures of <<gdp.x>>\n|===\n|a |b\n|===\n\nPrices rose <<cpi.x>>.\n"
+    document = format_of("a.adoc").open(source.encode(), "a.adoc")
+    facts = Memory({"gdp": "5.0%", "cpi": "2.1%"})
+    text = render(document, lambda: facts, None, OPTIONS).text
+    (_, listed) = text.split("\n.Sources\n")
+    assert listed.startswith("* 5.0%: Office of Statistics, ")
+    assert listed.count("\n") == 1
