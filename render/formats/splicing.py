@@ -88,6 +88,14 @@ class Tables(Protocol):
         """Return what is put where in ``text``, so that the rows stand there under ``heading``."""
 
 
+@runtime_checkable
+class InSentence(Protocol):
+    """A markup that can lead from the words that cite a source to its reference."""
+
+    def cite(self, words: str, refs: Sequence[Ref]) -> str:
+        """Write the words that cite sources in a sentence, in brackets; those of each are parted by ``; ``."""
+
+
 class Edit(NamedTuple):
     """What is put for a span of the text: ``written`` between ``before`` and ``after``.
 
@@ -226,24 +234,36 @@ class _Marks:
         self._previous = (at, numbers)
         between = text[end:at]
         if self._in_text:
-            return self._in_sentence(numbers, at - (between[-1:] in _STOPS))
+            mine = self._mine(numbers)
+            return self._in_sentence(mine, at - (between[-1:] in _STOPS))
         before = locked.shown or text[max(0, start - 4) : start]
         if between and between.strip("*_~"):
             before = between[-4:]
         after = text[at : at + 2]
         if after == "<<" and index + 1 < len(self._values) and self._values[index + 1].start == at:
             after = self._values[index + 1].locked.shown
+        mark = self._markup.mark(self._mine(numbers), before, after)
+        return Edit(at, 0, at, "", mark, "", MARK)
+
+    def _mine(self, numbers: Sequence[int]) -> list[Ref]:
+        """Return the references of a mark; of each the first of the document is told from those that follow."""
         used = self._used
         mine = [self._again[n] if n in used else self._refs[n] for n in numbers]
         used.update(numbers)
-        return Edit(at, 0, at, "", self._markup.mark(mine, before, after), "", MARK)
+        return mine
 
-    def _in_sentence(self, numbers: Sequence[int], at: int) -> Edit:
+    def _in_sentence(self, refs: Sequence[Ref], at: int) -> Edit:
         """Return the words that cite sources in the sentence, before the stop that ends it."""
-        words = "; ".join(dict.fromkeys(self._in_text[n] for n in numbers))
-        put = in_brackets(words, self._language)
-        lead = " " if put.startswith(" ") else ""
-        return Edit(at, 0, at, "", lead + self._markup.foreign(put.strip()), "", MARK)
+        once: dict[str, Ref] = {}
+        for ref in refs:
+            once.setdefault(self._in_text[ref.number], ref)
+        put = in_brackets("; ".join(once), self._language)
+        lead, put = " " if put.startswith(" ") else "", put.strip()
+        if isinstance(self._markup, InSentence):
+            written = self._markup.cite(put, list(once.values()))
+        else:
+            written = self._markup.foreign(put)
+        return Edit(at, 0, at, "", lead + written, "", MARK)
 
 
 def applied(text: str, edits: Iterable[Edit]) -> Output:

@@ -17,6 +17,7 @@ WORDS = Words(
     sources="Quellen",
     evidence="Belege",
     columns=("Nr.", "Wert", "Quelle", "Wortlaut"),
+    labels=("Beleg [{}]", "Zurück zu [{}]", "Schließen"),
     draft="ENTWURF, NICHT ZUR WEITERGABE: {} von {} Werten fehlen. ",
     gap="[FEHLT {}: {}]",
     period=" Zeitraum: {}.",

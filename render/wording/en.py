@@ -17,6 +17,7 @@ WORDS = Words(
     sources="Sources",
     evidence="Evidence",
     columns=("No.", "Value", "Source", "Clause"),
+    labels=("Evidence [{}]", "Back to [{}]", "Close"),
     draft="DRAFT, NOT FOR RELEASE: {} of {} values missing. ",
     gap="[MISSING {}: {}]",
     period=" Period: {}.",

@@ -17,6 +17,7 @@ WORDS = Words(
     sources="Sources",
     evidence="Sources citées",
     columns=("N°", "Valeur", "Source", "Passage"),
+    labels=("Source [{}]", "Retour à [{}]", "Fermer"),
     draft="BROUILLON, NE PAS DIFFUSER\u00a0: {} valeurs manquantes sur {}. ",
     gap="[MANQUE {}\u00a0: {}]",
     period=" Période\u00a0: {}.",

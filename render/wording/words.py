@@ -9,7 +9,7 @@ class Words:
     """The words and marks of notes in one language; ``{}`` is where something is filled in.
 
     ``remarks`` are by kind, with ``-rounded`` behind it where the same was rounded; ``modes`` are the
-    ways of rounding; ``bases`` are by :class:`factlock.registry.model.Basis`.
+    ways of rounding; ``labels`` name what opens evidence, leads back from a note, closes it; ``bases`` are by :class:`factlock.registry.model.Basis`.
     """
 
     title: str
@@ -25,6 +25,7 @@ class Words:
     sources: str
     evidence: str
     columns: tuple[str, str, str, str]
+    labels: tuple[str, str, str]
     draft: str
     gap: str
     period: str
