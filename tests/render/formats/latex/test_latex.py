@@ -117,7 +117,7 @@ def test_typed_numbers_are_claims_wherever_a_reader_sees_them(tmp_path):
         assert any(number in text for text in claims), number
     for number in ("99", "77", "3cm", "66"):
         assert not any(number in text for text in claims), number
-    assert read_document(path).rows
+    assert read_document(document).rows
 
 
 def test_a_value_in_a_note_is_read_in_its_own_sentence():
