@@ -32,6 +32,8 @@ class Zone(StrEnum):
     """Inside a formula that a program computes: never filled in."""
     OBJECT = "object"
     """In a chart, a diagram, an embedded document: never filled in."""
+    NAME = "name"
+    """The name of a sheet, by which formulas and links refer to it: never filled in."""
 
 
 @dataclass(frozen=True, slots=True)

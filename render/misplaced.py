@@ -2,6 +2,7 @@
 
 from factlock.registry.errors import Finding
 from factlock.render.citations import NotesKind
+from factlock.render.formats.format import Format, Listing, Tabular
 from factlock.render.layout import Zone
 
 _ADDRESS = Finding(
@@ -32,6 +33,11 @@ _MISPLACED = {
         "a value is not filled into a chart, a diagram or an embedded document",
         "write it into the text beside it",
     ),
+    Zone.NAME: Finding(
+        "placeholder-in-name",
+        "a value is not filled into the name of a sheet: formulas and links refer to it by its name",
+        "write the name out, and the value into a cell",
+    ),
 }
 _UNCITED = Finding(
     "note-in-html",
@@ -43,9 +49,14 @@ UNCITED_DOCUMENT = Finding(
     "this document requires every value to be cited, and is rendered without notes",
     "render it with notes, or take “cited” out of “require”",
 )
-NO_TABLE = Finding(
+_NO_TABLE = Finding(
     "no-table",
     "in a document of this kind notes cannot be a table",
+    "render it with --notes clause or --notes source",
+)
+_NO_LIST = Finding(
+    "no-list",
+    "in a document of this kind notes are not a plain list: it has footnotes, or numbers them itself",
     "render it with --notes clause or --notes source",
 )
 OPEN_AT_END = Finding(
@@ -53,6 +64,13 @@ OPEN_AT_END = Finding(
     "code or a comment is still open at the end, so that the notes would be part of it",
     "close it",
 )
+
+
+def unfit(form: Format, notes: NotesKind) -> Finding | None:
+    """Return why a document of a format cannot have such notes; None where it can."""
+    if notes == "table" and not isinstance(form, Tabular):
+        return _NO_TABLE
+    return _NO_LIST if notes == "list" and not isinstance(form, Listing) else None
 
 
 def misplaced(zone: Zone, notes: NotesKind) -> Finding | None:
