@@ -26,6 +26,7 @@ def disagreements(rendered: Rendered, section: Section, output: bytes | None) ->
         ("options-changed", "the kind of notes", section.notes, now.notes),
         ("options-changed", "the style", section.style, now.style),
         ("options-changed", "the file of the style", section.style_file, now.style_file),
+        ("options-changed", "the bibliography", _bibliography(section), _bibliography(now)),
         ("options-changed", "the editor it comes from", section.exported, now.exported),
         ("options-changed", "the lock of values", section.lock_values, now.lock_values),
         ("options-changed", "the data of the template", _data(section), _data(now)),
@@ -52,6 +53,10 @@ def disagreements(rendered: Rendered, section: Section, output: bytes | None) ->
     held = output is not None and files.sha256(output) == section.output
     if section.output != now.output and not (held and alike(output or b"", rendered.output.body)):
         yield Finding("lock-changed", "the lock holds another output", again, name)
+
+
+def _bibliography(section: Section) -> str:
+    return section.bibliography.sha256[:12] if section.bibliography else "none"
 
 
 def _data(section: Section) -> object:

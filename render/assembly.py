@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from factlock.registry.errors import Finding
 from factlock.render import citations
+from factlock.render.bibliography import NO_BIBLIOGRAPHY, Bibliography
 from factlock.render.citations import Note, NotesKind
 from factlock.render.csl import Cited
 from factlock.render.files import Document
@@ -56,8 +57,12 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     kind: NotesKind,
     style: Style | None,
     language: str,
+    own: Bibliography = NO_BIBLIOGRAPHY,
 ) -> Filling:
-    """Return what is put into a document. ``filled`` tells what was seen by number, and its expression."""
+    """Return what is put into a document. ``filled`` tells what was seen by number, and its expression.
+
+    ``own`` is the user's bibliography.
+    """
     known = {name: (one, number) for number, (name, one) in enumerate(facts.items())}
     values = tuple(
         Value(seen[number].start, seen[number].end, layout.place(number), *known[expression])
@@ -69,7 +74,7 @@ def filling(  # noqa: PLR0913  (what an output is made of)
     )
     if kind == "none":
         return Filling(values, literals, language=language)
-    told = _told(values, language, style, kind)
+    told = _told(values, language, style, kind, own)
     heading = citations.heading(language, kind) if told.in_text or kind == "table" else ""
     if kind == "table":
         heads = citations.columns(language)
@@ -83,7 +88,14 @@ def filling(  # noqa: PLR0913  (what an output is made of)
             rows=told.rows,
         )
     return Filling(
-        values, literals, told.notes, told.in_text, heading, language, sources=told.sources
+        values,
+        literals,
+        told.notes,
+        told.in_text,
+        heading,
+        language,
+        sources=told.sources,
+        listed=kind == "list",
     )
 
 
@@ -101,7 +113,13 @@ class _Told:
     rows: Mapping[int, tuple[tuple[Run, ...], ...]]
 
 
-def _told(values: Sequence[Value], language: str, style: Style | None, kind: NotesKind) -> _Told:
+def _told(
+    values: Sequence[Value],
+    language: str,
+    style: Style | None,
+    kind: NotesKind,
+    own: Bibliography,
+) -> _Told:
     """Write the notes of all values that can bear one, with all uses of each."""
     uses: dict[int, list[tuple[str, tuple[Remark, ...]]]] = {}
     notes: dict[int, list[Note]] = {}
@@ -110,14 +128,14 @@ def _told(values: Sequence[Value], language: str, style: Style | None, kind: Not
     for value in sorted(once.values()):
         if value.locked.cited:
             for one in value.locked.inputs:
-                notes.setdefault(one.citation, []).append(one.note)
+                notes.setdefault(one.citation, []).append(own.note(one.note))
                 # How a number was computed is told once, beside the first value that it rests on.
                 told = value.locked.remarks if one is value.locked.first else ()
                 uses.setdefault(one.citation, []).append((value.locked.shown, told))
     order = sorted(notes)
     cited: dict[int, Reference] = {}
     if style is not None:
-        items = [citations.item_of(notes[n][0], language) for n in order]
+        items = [own.item(notes[n][0], language) for n in order]
         cited = dict(zip(order, style.references(items, language), strict=True))
     by_author = style is not None and style.by_author
     if by_author:
@@ -125,7 +143,10 @@ def _told(values: Sequence[Value], language: str, style: Style | None, kind: Not
     return _Told(
         {n: citations.write(notes[n], uses[n], language, cited.get(n)) for n in order},
         {n: cited[n].in_text for n in order} if by_author else {},
-        {n: citations.cited(notes[n], uses[n], language) for n in order},
+        {
+            n: own.cited(citations.cited(notes[n], uses[n], language), notes[n][0], language)
+            for n in order
+        },
         {n: citations.row(notes[n], uses[n], language, cited.get(n)) for n in order}
         if kind == "table"
         else {},
@@ -146,7 +167,7 @@ def read_back(
         shown = value.locked.shown
         if unwrite(text[start:end], value.place.zone) != shown:
             yield _fault(f"“{shown}” does not stand at {start} to {end} of the output")
-    ours = (*output.literals, *output.notes)
+    ours = (*output.literals, *output.marks, *output.notes)
     rest = [
         one
         for one in scan(text)

@@ -3,7 +3,7 @@
 import glob
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -13,7 +13,7 @@ from pathlib import Path
 from factlock.registry.errors import FactlockError, Finding, UsageFault
 from factlock.registry.model import RULESET
 from factlock.render import files, lockfile, publish, spanmap
-from factlock.render.engine import Mode, Options
+from factlock.render.engine import Mode, Options, Rendered
 from factlock.render.formats import FORMATS
 from factlock.render.lockfile import LOCK_SUFFIX, MAP_SUFFIX
 from factlock.render.publish import Published
@@ -277,6 +277,8 @@ class Batch:
     write: bool = True
     note: bool = False
     skip: bool = False
+    further: Callable[[Rendered, Path], Mapping[str, bytes]] | None = None
+    """What makes more files of each output."""
     _head: str | None = None
 
     def render(self, job: Job) -> Outcome:
@@ -294,6 +296,7 @@ class Batch:
                 write=self.write,
                 inputs=inputs,
                 make_folder=job.folder,
+                further=self.further,
             )
         except FactlockError as error:
             return Failed(job.document, error)
@@ -304,7 +307,13 @@ class Batch:
             return ""
         if self._head is None:
             self._head = self._learnt()
-        told = (RULESET, version("factlock"), str(document), repr(self.options), self._head)
+        told = (
+            RULESET,
+            version("factlock"),
+            str(document),
+            repr((self.options, self.further)),
+            self._head,
+        )
         body = files.sha256(files.read(document))
         return files.sha256("\n".join((*told, body)).encode()) if self._head else ""
 

@@ -16,7 +16,7 @@ from factlock.render.styles import Reference
 from factlock.render.values import Remark
 from factlock.render.wording import Words, words_of
 
-NotesKind = Literal["clause", "source", "table", "none"]
+NotesKind = Literal["clause", "source", "table", "list", "none"]
 """One note a clause, one a source, a table of one row a clause, or none."""
 SHORT_HASH = 12
 _MARKUP = re.compile(r"//?\*?[\w:]*\[|/(?:html|body)\b")

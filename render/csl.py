@@ -1,72 +1,47 @@
-"""Sources as CSL-JSON, the form in which citation programs hand them to each other.
-
-Schema: https://github.com/citation-style-language/schema (csl-data.json). Names of offices are
-``literal``, Chinese names of persons too: no program then turns them about. A date that a source does
-not state is left out; none is ever made up.
-"""
+"""Sources as data, for styles of citation: CSL-JSON, as :mod:`factlock.registry.exchange.item` makes it."""
 
 import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-Item = Mapping[str, Any]
-"""One source: an object of CSL-JSON."""
+from factlock.registry.exchange.item import Item, date_of
+from factlock.registry.exchange.item import source_item as item_of
+
+__all__ = [
+    "MONTHS",
+    "Cited",
+    "Item",
+    "author",
+    "date_of",
+    "is_chinese",
+    "item_of",
+    "parts",
+    "spoken",
+    "year",
+]
 
 
 class Cited(NamedTuple):
     """A source as a note cites it, for formats whose own programs write references.
 
     ``had`` tells how the page was had and its hash, ``proof`` the clause, its period, what became of its value.
-    ``fetched`` is whether the date of access in ``item`` says all of how.
+    ``fetched`` is whether the date of access in ``item`` says all of how. ``key`` is the user's own, empty where there is
+    none; ``held`` is whether an entry under it stands in the user's ``.bib`` file, which the document loads by itself.
     """
 
     item: Item
     had: str
     proof: str
     fetched: bool
+    key: str = ""
+    held: bool = False
 
 
 MONTHS = (
     "January", "February", "March", "April", "May", "June",
     "July", "August", "September", "October", "November", "December",
 )  # fmt: skip
-_DATE = re.compile(r"(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?")
 _HAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
-
-
-def item_of(  # noqa: PLR0913  (one field of the item each)
-    *,
-    ident: str,
-    url: str,
-    title: str,
-    publisher: str,
-    published: str,
-    accessed: str,
-    language: str = "",
-) -> Item:
-    """Return a source as CSL-JSON; dates are ISO 8601, empty where unknown."""
-    item: dict[str, Any] = {"id": ident, "type": "webpage"}
-    if publisher:
-        item["author"] = [{"literal": publisher}]
-    if title:
-        item["title"] = title
-    if published:
-        item["issued"] = date_of(published)
-    if accessed:
-        item["accessed"] = date_of(accessed)
-    if url:
-        item["URL"] = url
-    if language:
-        item["language"] = language
-    return item
-
-
-def date_of(text: str) -> dict[str, Any]:
-    """Return a date as CSL-JSON: in parts where it is ISO 8601, else as it is written."""
-    found = _DATE.fullmatch(text.strip())
-    if found is None:
-        return {"literal": text.strip()}
-    return {"date-parts": [[int(part) for part in found.groups() if part is not None]]}
 
 
 def parts(item: Item, name: str) -> tuple[int, ...]:
@@ -83,11 +58,20 @@ def year(item: Item) -> str:
 
 def author(item: Item) -> str:
     """Return who issued a source, as one name; empty if unknown."""
-    names = [
-        str(one.get("literal") or " ".join(filter(None, (one.get("given"), one.get("family")))))
-        for one in item.get("author", ())
-    ]
+    names = [spoken(one) for one in item.get("author", ())]
     return ", ".join(name for name in names if name)
+
+
+def spoken(name: Mapping[str, Any]) -> str:
+    """Return a name as it is spoken; Chinese and Japanese ones begin with that of the family, without a gap."""
+    if "literal" in name:
+        # Stands in bibliographies for the names that a list leaves out.
+        return "et al." if name["literal"] == "others" else str(name["literal"])
+    family, given = str(name.get("family", "")), str(name.get("given", ""))
+    if family and given and _HAN.match(family) and _HAN.match(given):
+        return family + given
+    particles = (str(name.get(part, "")) for part in ("dropping-particle", "non-dropping-particle"))
+    return " ".join(filter(None, (given, *particles, family, str(name.get("suffix", "")))))
 
 
 def is_chinese(item: Item) -> bool:

@@ -7,17 +7,18 @@ from datetime import date
 from factlock.registry.errors import FactlockError, Finding, Refused, UsageFault
 from factlock.registry.model import RULESET
 from factlock.render import assembly, files
+from factlock.render.bibliography import DECLARED, NO_BIBLIOGRAPHY, Bibliography, declared
 from factlock.render.citations import NotesKind
 from factlock.render.collector import uncollected
 from factlock.render.exported import mended
 from factlock.render.files import Document
 from factlock.render.filling import BY_LOCK, Filled, Filler, Mode
 from factlock.render.formats import format_of
-from factlock.render.formats.format import Filling, Format, Output, Tabular
+from factlock.render.formats.format import Filling, Format, Output
 from factlock.render.judging import Judge
 from factlock.render.layout import Layout, Zone
 from factlock.render.lockfile import Locked, Section
-from factlock.render.misplaced import NO_TABLE, OPEN_AT_END, UNCITED_DOCUMENT, misplaced
+from factlock.render.misplaced import OPEN_AT_END, UNCITED_DOCUMENT, misplaced, unfit
 from factlock.render.options import Options
 from factlock.render.placeholders import NO_KEY, Placeholder, Seen, Suspect, Verbatim, scan
 from factlock.render.selection import Facts
@@ -214,8 +215,8 @@ class Rendering:
                     self.document.path,
                 )
             )
-        if self.options.notes == "table" and not isinstance(self.form, Tabular):
-            self.findings.append(replace(NO_TABLE, file=self.document.path))
+        if (unfitting := unfit(self.form, self.options.notes)) is not None:
+            self.findings.append(replace(unfitting, file=self.document.path))
         if filled and self.options.notes == "none" and self.layout.settings.cited:
             self.findings.append(replace(UNCITED_DOCUMENT, file=self.document.path))
         if filled and self.options.notes != "none" and self.layout.ends_open():
@@ -251,7 +252,7 @@ class Rendering:
         """Return what is put into the document, and its values by expression."""
         notes, options = self.options.notes, self.options
         style = options.style_file or style_of(options.style)
-        listed = style is not None and style.by_author and notes == "clause"
+        listed = style is not None and style.by_author and notes in ("clause", "list")
         kind: NotesKind = "source" if listed else notes
         facts = assembly.cite([one.now for one in filled.values()], kind)
         into = assembly.filling(
@@ -263,8 +264,20 @@ class Rendering:
             kind=kind,
             style=style,
             language=self.language,
+            own=self._own() or NO_BIBLIOGRAPHY,
         )
         return into, facts
+
+    def _own(self) -> Bibliography | None:
+        """Return the user's bibliography: the one given, that of the lock where it decides, or what was imported."""
+        mode, held = self.options.mode, self.section.bibliography if self.section else None
+        if self.options.bibliography is not None:
+            return self.options.bibliography
+        imported = held is None or held.kind == DECLARED
+        if mode in BY_LOCK and not (mode is Mode.LOCKED and imported):
+            return held
+        opened = self.filler.opened
+        return declared(opened.descriptions()) if opened is not None else None
 
     def _read_back(self, made: Output, into: Filling) -> None:
         self.findings += (
@@ -282,7 +295,7 @@ class Rendering:
         made = self.form.fill(self.document, into)
         self._read_back(made, into)
         self._stop()
-        opened = self.filler.opened
+        opened, own = self.filler.opened, self._own()
         section = Section(
             ruleset=RULESET,
             language=self.language,
@@ -296,6 +309,9 @@ class Rendering:
             log_head=opened.head().hash if opened is not None else "",
             facts=facts,
             structure=self.structure,
+            bibliography=own.used(i.note.url for f in facts.values() for i in f.inputs)
+            if own
+            else None,
             exported=options.exported,
             lock_values=self.options.lock_values,
         )

@@ -10,6 +10,7 @@ from factlock.registry.formula import Operand
 from factlock.registry.model import Evidence, KeyFact, Revision, Snapshot
 from factlock.registry.period import Relative
 from factlock.render import citations, computing, selection, values
+from factlock.render.bibliography import Described
 from factlock.render.inputs import Input
 from factlock.render.lockfile import Locked, Section
 from factlock.render.lookalikes import ESCAPE
@@ -219,6 +220,10 @@ class Filler:
     def names(self) -> selection.Names:
         """Return the names of all facts."""
         return self.facts().names()
+
+    def descriptions(self) -> Sequence[Described]:
+        """Return what users declared of sources."""
+        return self.facts().descriptions()
 
     def head(self) -> selection.Head:
         """Return the head of the log."""

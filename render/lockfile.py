@@ -16,6 +16,7 @@ from typing import Any, Literal, get_args
 from factlock.registry.errors import UsageFault
 from factlock.registry.model import QualifierBasis, Quantity
 from factlock.registry.period import Period
+from factlock.render.bibliography import Bibliography
 from factlock.render.citations import Note, NotesKind
 from factlock.render.exported import Exported
 from factlock.render.heldfile import HeldFile
@@ -126,6 +127,8 @@ class Section:
     style_file: HeldFile | None = None
     structure: Structure | None = None
     """With what the template was expanded, where the document is one."""
+    bibliography: Bibliography | None = None
+    """The user's own, with the entries of the sources of this output."""
     exported: Exported = ""
     """From which editor the document was exported."""
     lock_values: bool = False
@@ -137,6 +140,7 @@ class Section:
         locked = {"lock": "content"} if self.lock_values else {}
         exported = {"from": self.exported} if self.exported else {}
         file = {"style_file": self.style_file.as_json()} if self.style_file else {}
+        own = {"bibliography": self.bibliography.as_json()} if self.bibliography else {}
         inputs = [i for one in self.facts.values() for i in one.inputs]
         # One note a source cites several clauses under one number: each stands here.
         told = dict.fromkeys(i.note for i in sorted(inputs, key=attrgetter("citation")))
@@ -153,6 +157,7 @@ class Section:
             "ruleset": self.ruleset,
             "template": self.template,
             **structure,
+            **own,
         }
 
 
@@ -256,6 +261,7 @@ def _section(data: Mapping[str, Any]) -> Section:
     structure = Structure.from_json(told) if told is not None else None
     style = text_of(data["options"], "style")
     file = data["options"].get("style_file")
+    own = data.get("bibliography")
     notes_kind = _one_of(text_of(data["options"], "notes"), NotesKind)
     locked = _one_of(data["options"].get("lock", ""), Literal["", "content"]) == "content"
     return Section(
@@ -264,6 +270,7 @@ def _section(data: Mapping[str, Any]) -> Section:
         style_file=HeldFile.from_json(file) if file is not None else None,
         facts=facts,
         structure=structure,
+        bibliography=Bibliography.from_json(own) if own is not None else None,
         exported=_one_of(data["options"].get("from", ""), Exported),
         lock_values=locked,
         **texts,

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
+from factlock.render.bibliography import Bibliography
 from factlock.render.citations import NotesKind
 from factlock.render.exported import Exported
 from factlock.render.filling import Mode
@@ -37,5 +38,7 @@ class Options:
     data: Mapping[str, Data] | None = None
     lock_values: bool = False
     """Whether values are kept from being edited, in documents whose programs can."""
+    bibliography: Bibliography | None = None
+    """The user's own; None leaves it to the lock, where that decides."""
     output: str = ""
     """The name of the output without its ending, by which it names the files beside it."""

@@ -40,9 +40,16 @@ def program() -> str:
     return found
 
 
-def run(words: Sequence[str], given: bytes, files: Mapping[str, bytes] | None = None) -> bytes:
+def run(
+    words: Sequence[str],
+    given: bytes,
+    files: Mapping[str, bytes] | None = None,
+    *,
+    moment: int = 0,
+) -> bytes:
     """Run pandoc over ``given`` in a folder that holds ``files``; return what it prints.
 
+    ``moment`` is the date that it writes into what it makes, in seconds since 1970.
     Raises UsageFault ``no-pandoc`` or ``pandoc-failed``, with what it says itself.
     """
     with tempfile.TemporaryDirectory(prefix="factlock-") as folder:
@@ -56,7 +63,12 @@ def run(words: Sequence[str], given: bytes, files: Mapping[str, bytes] | None = 
                 capture_output=True,
                 check=False,
                 timeout=SECONDS,
-                env={"HOME": folder, "LANG": "C.UTF-8", "TMPDIR": folder},
+                env={
+                    "HOME": folder,
+                    "LANG": "C.UTF-8",
+                    "TMPDIR": folder,
+                    "SOURCE_DATE_EPOCH": str(moment),
+                },
             )
         except subprocess.TimeoutExpired:
             raise _failed(f"it was not done after {SECONDS} seconds") from None

@@ -183,7 +183,7 @@ def _inside(span: Span, edits: Sequence[tuple[int, int, str]], ends: Sequence[in
 
 
 def read_in(parts: Parts, spans: Sequence[Span]) -> list[Span]:
-    """Return what is read as it stands of ``spans`` (in order, apart): the stretches without markup."""
+    """Return what is read as it stands of ``spans`` (in order, apart): the stretches without markup but escapes."""
     runs = [run for run in parts.runs if run.lines]
     out: list[Span] = []
     starts = [run.lines[0][0] for run in runs]
@@ -191,9 +191,11 @@ def read_in(parts: Parts, spans: Sequence[Span]) -> list[Span]:
         at = bisect_right(starts, low) - 1
         edits = runs[at].edits if at >= 0 else ()
         begin = low
-        for start, end, _ in edits[max(bisect_left(edits, (low, 0, "")) - 1, 0) :]:
+        for start, end, put in edits[max(bisect_left(edits, (low, 0, "")) - 1, 0) :]:
             if start >= high:
                 break
+            if put.strip() and low <= start and end <= high:
+                continue  # an escape: what is read of it is part of the stretch
             if begin < start:
                 out.append((begin, start))
             begin = max(begin, end)

@@ -1,7 +1,7 @@
 """Render a document to its file: output, lock and span map, all written or none."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
 
@@ -42,13 +42,14 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     write: bool = True,
     inputs: str = "",
     make_folder: bool = False,
+    further: Callable[[Rendered, Path], Mapping[str, bytes]] | None = None,
 ) -> Published:
     """Render ``path`` to ``output`` (by default beside it), with its lock and map.
 
     Without ``write``, and with mode LOCKED, nothing is written. ``overwrite`` replaces an output that
     was changed by hand. ``inputs`` is a hash of all that the rendering depends on but its lock; it is noted
     in the map if there is nothing to tell of the rendering. With ``make_folder``, the output's folder need
-    not be there. Raises as :func:`factlock.render.engine.render` does, and UsageFault.
+    not be there. ``further`` makes more files of the output, by their endings, from it and ``path``. Raises as :func:`factlock.render.engine.render` does, and UsageFault.
     """
     target = output or default_output(path)
     _guard(path, target)
@@ -70,6 +71,9 @@ def publish(  # noqa: PLR0913  (one optional thing each)
     body = rendered.output.body
     if not overwrite:
         _leave_edited(target, section, existing, body)
+    if further is not None:
+        made = {**rendered.output.files, **further(rendered, path)}
+        rendered = replace(rendered, output=replace(rendered.output, files=made))
     beside = [(target.with_suffix(end), data) for end, data in rendered.output.files.items()]
     contents = [
         (target, body),

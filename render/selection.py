@@ -15,6 +15,7 @@ from factlock.registry.errors import Finding, Refused
 from factlock.registry.model import Evidence, KeyFact, Revision, Snapshot, Status
 from factlock.registry.period import Period, Relation, Relative
 from factlock.registry.rollup import ORDER, standing_of
+from factlock.render.bibliography import Described
 from factlock.render.placeholders import Expression
 
 UNREACHABLE_DAYS = 30
@@ -52,6 +53,9 @@ class Facts(Protocol):
 
     def names(self) -> Names:
         """Return all names, without any value."""
+
+    def descriptions(self) -> Sequence[Described]:
+        """Return what users declared of sources."""
 
     def head(self) -> Head:
         """Return the head of the log."""

@@ -4,6 +4,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -12,8 +13,9 @@ import click
 
 from factlock.registry.cli.session import Session, verb
 from factlock.registry.errors import FactlockError, worst_status
-from factlock.render import batch
+from factlock.render import batch, bibliography
 from factlock.render.cli.style import StyleType
+from factlock.render.converting import TARGETS, Converter, source_name
 from factlock.render.engine import Mode, Options
 from factlock.render.publish import as_row, draft_as_row, publish_draft
 from factlock.render.selection import Facts
@@ -48,11 +50,17 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     help="Write to this file (a folder for several documents; - prints and writes nothing).",
 )
 @click.option(
+    "--to",
+    type=click.Choice([*TARGETS, "commonmark"]),
+    help="Make a file of this kind as well, of the rendered document, and look for every value in it."
+    " commonmark: Markdown for readers that know no footnotes (--notes list).",
+)
+@click.option(
     "--notes",
-    type=click.Choice(["clause", "source", "table", "none"]),
+    type=click.Choice(["clause", "source", "table", "list", "none"]),
     default="clause",
     show_default=True,
-    help="One note a clause, one a source, a table of them at the end, or none.",
+    help="One note a clause, one a source, a table or a plain list of them at the end, or none.",
 )
 @click.option(
     "--style",
@@ -60,6 +68,12 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
     default=PLAIN,
     show_default=True,
     help=f"How sources are cited: {', '.join((PLAIN, *STYLES))}, or any style in a .csl file (by pandoc).",
+)
+@click.option(
+    "--bib",
+    type=click.Path(path_type=Path, dir_okay=False),
+    metavar="FILE",
+    help="Cite sources as your own bibliography has them (.bib, .ris, CSL-JSON), found by DOI or address.",
 )
 @click.option(
     "--lang",
@@ -120,6 +134,12 @@ def _tag(_: click.Context, parameter: click.Parameter, word: str) -> str:
 @click.option("--watch", "watching", is_flag=True, help="Render again whenever something changes.")
 def command(session: Session, documents: tuple[str, ...], output: str | None, **given: Any) -> int:
     """Render every document; one that fails does not stop the others."""
+    if given["to"] == "commonmark":
+        if given["notes"] not in ("clause", "list"):
+            raise click.UsageError(
+                "CommonMark knows neither footnotes nor tables: notes are a list"
+            )
+        given |= {"to": None, "notes": "list"}
     options = _options(session, given)
     if output == "-" and (
         session.console.as_json
@@ -128,6 +148,8 @@ def command(session: Session, documents: tuple[str, ...], output: str | None, **
         or options.mode is Mode.LOCKED
     ):
         raise click.UsageError("-o - prints one document; it goes with neither --json nor --locked")
+    if given["to"] and (output == "-" or given["draft"] or options.mode is Mode.LOCKED):
+        raise click.UsageError("--to writes files: it goes with none of -o -, --draft and --locked")
     if given["draft"]:
         return _drafts(session, documents, output, options, given)
     if not given["watching"]:
@@ -144,7 +166,12 @@ def command(session: Session, documents: tuple[str, ...], output: str | None, **
             return error.exit_status
 
     session.console.note("watching; Ctrl-C ends")
-    return watch(work, lambda: _watched(session, documents, output, given["files"]))
+    return watch(
+        work,
+        lambda: _watched(
+            session, documents, output, (*given["files"], *filter(None, [given["bib"]]))
+        ),
+    )
 
 
 def _once(
@@ -154,6 +181,7 @@ def _once(
     options: Options,
     given: dict[str, Any],
 ) -> int:
+    output = source_name(output, documents[0], given["to"])
     named = batch.jobs(documents, None if output == "-" else output)
     patterned = any(map(batch.is_pattern, documents))
     many = patterned or len(named) > 1 or given["watching"]
@@ -173,6 +201,7 @@ def _once(
             write=output != "-",
             note=many,
             skip=many and not given["force"],
+            further=Converter(given["to"]) if given["to"] else None,
         )
         for job in named:
             outcome = work.render(job)
@@ -256,9 +285,21 @@ def _options(session: Session, given: dict[str, Any]) -> Options:
         as_of=as_of,
         upgrade=frozenset(given["facts"]),
         data=_data(given),
+        bibliography=_bibliography(session, given["bib"]),
         exported=given["exported"] or "",
         lock_values=given["lock"] == "content",
     )
+
+
+def _bibliography(session: Session, path: Path | None) -> bibliography.Bibliography | None:
+    """Read the user's bibliography; tell what of it could not be read, which may be what is cited."""
+    if path is None:
+        return None
+    made, faults = bibliography.load(path)
+    for fault in faults:
+        if fault.severity == "error":
+            session.console.findings([replace(fault, severity="warning")])
+    return made
 
 
 def _data(given: dict[str, Any]) -> dict[str, Data] | None:
@@ -291,7 +332,12 @@ def _show(session: Session, done: batch.Outcome, mode: Mode, *, printed: bool) -
     if mode is Mode.LOCKED:
         console.result(f"{rendered.document.path}: {count} values, lock, registry and output agree")
     else:
-        console.result(f"{rendered.document.path} -> {done.output}: {count} values locked")
+        made = [
+            done.output,
+            *(p for p in done.written if p.suffix[1:] in TARGETS and p != done.output),
+        ]
+        told = " and ".join(map(str, made))
+        console.result(f"{rendered.document.path} -> {told}: {count} values locked")
     if rendered.left_alone:
         console.note(
             f"{rendered.document.path}: {rendered.left_alone} placeholders in code or comments are left as they are"

@@ -25,8 +25,8 @@ from factlock.render.styles.processed import StyleFile
 @click.option("--style", type=StyleType(), help="How sources are cited; see factlock render -h.")
 @click.option(
     "--notes",
-    type=click.Choice(["clause", "source", "table", "none"]),
-    help="One note a clause, one a source, a table of them at the end, or none.",
+    type=click.Choice(["clause", "source", "table", "list", "none"]),
+    help="One note a clause, one a source, a table or a plain list of them at the end, or none.",
 )
 def command(
     session: Session,

@@ -31,15 +31,27 @@ class Plug(NamedTuple):
 
 FORMATS: tuple[Plug, ...] = (
     Plug(
+        "asciidoc",
+        (".adoc", ".asciidoc", ".asc"),
+        "factlock.render.formats.asciidoc",
+        "Asciidoc",
+    ),
+    Plug(
         "markdown",
         (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd"),
         "factlock.render.formats.markdown",
         "Markdown",
     ),
     Plug("docx", (".docx", ".docm"), "factlock.render.formats.docx", "Docx"),
-    Plug("html", (".html", ".htm", ".xhtml"), "factlock.render.formats.html", "Html"),
+    Plug("html", (".html", ".htm"), "factlock.render.formats.html", "Html"),
+    Plug("latex", (".tex", ".ltx"), "factlock.render.formats.latex", "Latex"),
     Plug("notebook", (".ipynb",), "factlock.render.formats.notebook", "Notebook"),
+    Plug("pptx", (".pptx", ".pptm"), "factlock.render.formats.pptx", "Pptx"),
+    Plug("rst", (".rst", ".rest"), "factlock.render.formats.rst", "Rst"),
+    Plug("typst", (".typ",), "factlock.render.formats.typst", "Typst"),
+    Plug("xhtml", (".xhtml", ".xht"), "factlock.render.formats.html", "Xhtml"),
     Plug("text", (".txt", ".text"), "factlock.render.formats.plain", "Plain"),
+    Plug("xlsx", (".xlsx", ".xlsm"), "factlock.render.formats.xlsx", "Xlsx"),
 )
 
 

@@ -60,6 +60,8 @@ class Filling:
     """What stands over the columns of a table of notes; empty where they are no table."""
     rows: Mapping[int, tuple[tuple[Run, ...], ...]] = field(default_factory=dict)
     """The rows of such a table under ``heading``, by number; the first column is that of the numbers."""
+    listed: bool = False
+    """Whether notes are a plain list at the end, for readers that know no footnotes."""
     output: str = ""
     """The name of the output without its ending, by which it names the files beside it."""
 
@@ -119,6 +121,15 @@ class Format(Protocol):
 
     def unwrite(self, written: str, zone: Zone) -> str:
         """Return what a reader sees of a value as it stands in an output's text."""
+
+
+@runtime_checkable
+class Listing(Protocol):
+    """A kind of document whose notes can be a plain list: its :meth:`Format.fill` heeds ``listed``."""
+
+    @property
+    def listing(self) -> bool:
+        """True."""
 
 
 @runtime_checkable

@@ -57,3 +57,8 @@ def test_what_is_left_out_is_not_read(spans, first, second):
 )
 def test_markup_within_a_stretch_is_no_text_of_it(spans, bare):
     assert read_in(PARTS, spans) == bare
+
+
+def test_an_escape_is_read_with_its_stretch():
+    run = Run("text", ((0, 12),), ((3, 5, "["), (6, 8, "]"), (8, 9, "")), (0, 0))
+    assert read_in(Parts([run], []), [(2, 9)]) == [(2, 8)]

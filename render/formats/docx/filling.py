@@ -69,7 +69,7 @@ class _Filler:
             self._put(one.start, one.end, one.text, LITERAL)
         if self.filling.notes:
             self._notes(list(cited(self.document.text, self.filling)))
-        self.edits.sort(key=lambda edit: (edit.start, edit.order))
+        self.edits.sort(key=lambda edit: (edit.start, edit.order, edit.end > edit.start))
         self.puts.sort(key=lambda put: (put.start, put.end > put.start))
         output = applied(self.document.text, self.edits)
         return self._written(output)
@@ -147,7 +147,7 @@ class _Filler:
         """Put a paragraph behind the text of the body."""
         self.last.append(paragraph)
         text = self.teller.tell(element("x", None, paragraph))
-        self.edits.append(Edit(self.story.end, 2, self.story.end, "", text, "", NOTES))
+        self.edits.append(Edit(self.story.end, -1, self.story.end, "", text, "", NOTES))
 
     # The parts -----------------------------------------------------------------------------------
 

@@ -21,7 +21,7 @@ class Markdown:
     """The format of ``.md`` files; see :class:`factlock.render.formats.format.Format`."""
 
     name = "markdown"
-    tabular = True
+    tabular = listing = True
     suffixes: tuple[str, ...] = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd")
 
     def open(self, body: bytes, path: str) -> Document:
@@ -42,7 +42,8 @@ class Markdown:
 
     def fill(self, document: Document, filling: Filling) -> Output:
         """Put values, marks and notes into a document."""
-        return splicing.fill(document, filling, self)
+        markup = Listed() if filling.listed and not filling.in_text else self
+        return splicing.fill(document, filling, markup)
 
     def rewrite(self, document: Document, puts: Sequence[tuple[int, int, str]]) -> bytes:
         """Return the file with other characters for spans of its text."""
@@ -97,3 +98,19 @@ class Markdown:
         """Put a table of notes at the end."""
         lines = [(row.ref.number, row.cells) for row in rows]
         return [(len(text), writing.table(heads, lines, text, heading))]
+
+
+class Listed(Markdown):
+    """Markdown for readers that know no footnotes: CommonMark as it is specified."""
+
+    def labels(self, text: str, count: int) -> list[str]:
+        """Return numbers that stand in no bracket of the document."""
+        return writing.numbers(text, count)
+
+    def mark(self, refs: Sequence[Ref], before: str, after: str) -> str:  # noqa: ARG002
+        """Return the numbers of the notes in brackets."""
+        return writing.list_mark([ref.label for ref in refs], after)
+
+    def notes(self, refs: Sequence[Ref], text: str, heading: str) -> Sequence[tuple[int, str]]:  # noqa: ARG002
+        """Put the notes at the end, a paragraph each."""
+        return [(len(text), writing.listed([(ref.label, ref.content) for ref in refs], text))]

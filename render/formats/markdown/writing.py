@@ -26,6 +26,7 @@ _FOREIGN = re.compile(rf"[{PUNCTUATION}]")
 _PLAIN = frozenset(" ,;%()/'\"+=-.?$@:")
 _AUTO = re.compile(r"(?<![^\W_])(https?|ftp)(?=:)|(?<![^\W_])(www)(?=\.)", re.IGNORECASE)
 _LABEL = re.compile(r"\[\^([^\]\s]++)\]")
+_NUMBERED = re.compile(r"\[(\d{1,6})\\?\]")
 _AMBIGUOUS = re.compile(r"(?:\d|(?<![A-Za-z])[A-Za-zµμΩ°]{1,3})\Z")
 _THIN = "\u202f"
 """Narrow no-break space: keeps a raised note mark from being read as an exponent."""
@@ -176,12 +177,39 @@ def notes(entries: Sequence[tuple[str, str]], text: str, heading: str = "") -> s
     return lead + "".join(f"[^{label}]: {content}{end}" for label, content in entries)
 
 
+def numbers(text: str, count: int) -> list[str]:
+    """Return ``count`` numbers that stand in no bracket of the document."""
+    first = max((int(number) for number in _NUMBERED.findall(text)), default=0) + 1
+    return [str(number) for number in range(first, first + count)]
+
+
+def list_mark(labels: Sequence[str], after: str) -> str:
+    """Write the marks of notes that are a list: CommonMark knows no footnotes, and no link into a document.
+
+    A bracket that follows would make a link of the mark.
+    """
+    tail = "\\" if after.startswith(("(", "[", ":")) else ""
+    return "".join(f"[{label}]" for label in labels) + tail
+
+
+def listed(entries: Sequence[tuple[str, str]], text: str) -> str:
+    """Return what to put at the end of ``text`` so that the notes stand there as paragraphs, behind a rule."""
+    if not entries:
+        return ""
+    found = _LINE_END.search(text)
+    end = found.group() if found else "\n"
+    lead = end if not text or text.endswith(("\n", "\r")) else end * 2
+    return f"{lead}***{end}" + "".join(
+        f"{end}[{label}] {content}{end}" for label, content in entries
+    )
+
+
 def row_mark(numbers: Sequence[int], heading: str, before: str, after: str) -> str:
     """Return marks that lead to a table of notes by its heading, as GitHub and Pandoc name its anchor."""
     slug = "".join(c for c in heading.lower().replace(" ", "-") if c.isalnum() or c in "-_")
     lead = _THIN if _ambiguous(before) else ""
     tail = _THIN if after.startswith(("(", "[")) else ""
-    return lead + "".join(f"[\\[{number}\\]](#{slug})" for number in numbers) + tail
+    return lead + "".join(f"[[{number}]](#{slug})" for number in numbers) + tail
 
 
 def table(

@@ -62,7 +62,7 @@ class _Filler:
             self._put(one.start, one.end, one.text, LITERAL)
         if self.filling.notes:
             self._notes()
-        self.edits.sort(key=lambda edit: (edit.start, edit.order))
+        self.edits.sort(key=lambda edit: (edit.start, edit.order, edit.end > edit.start))
         self.puts.sort(key=lambda put: (put.start, put.end > put.start))
         return self._written(applied(self.document.text, self.edits))
 

@@ -305,3 +305,18 @@ def test_a_hostile_source_is_words_and_nothing_else(hostile):
     seen = "".join(c if c.isprintable() else "\ufffd" for c in hostile)
     assert note.count(" ".join(seen.split())) >= 1
     assert xml(out.output.body, "word/footnotes.xml").count("<w:br/>") == 0
+
+
+def test_a_list_of_references_stands_before_a_header_that_begins_with_a_value():
+    document = docx.Document()
+    document.add_paragraph("GDP grew <<gdp.x>> in all.")
+    document.sections[0].header.paragraphs[0].text = "<<gdp.x>> in the header"
+    file = BytesIO()
+    document.save(file)
+    done = rendered(file.getvalue(), {"gdp": "5.0%"}, style="apa-7")
+    made = docx.Document(BytesIO(done.output.body))
+    header = made.sections[0].header.paragraphs[0]
+    assert (
+        header.text == " (Office of Statistics, n.d.) in the header"
+    )  # the value stands in a control
+    assert any("Title of gdp" in one.text for one in made.paragraphs)
