@@ -115,9 +115,13 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
     standing: list[Standing] = []
     lost: list[Lost] = []
     remarked: list[Finding] = []
+    cited: list[Finding] = []
     for number, (use, one) in enumerate(zip(rendered.uses, aligned, strict=True)):
+        refused = made.refused.get(number, ())
         if use.locked.role == "citation":
-            continue  # it shows no value that could be another's
+            # It shows no value that could be another's; where it stands cannot be told, its source can.
+            cited += (replace(one, file=output.path, line=None, column=None) for one in refused)
+            continue
         place = _place(one)
         if place is None:
             low, high = one.span.start, one.span.end
@@ -134,7 +138,6 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
                 remarked.append(_remarked(output, place, use.locked, before + after))
             edited = one.survival is not Survival.LOCKED
             sentence = use.reading.sentence if use.reading else ""
-            refused = made.refused.get(number, ())
             standing.append(Standing(use.locked, *place, edited, sentence, refused))
     return Rederived(
         tuple(standing),
@@ -148,8 +151,9 @@ def _compared(output: Document, made: Again, findings: Sequence[Finding]) -> Red
                 for one in findings
             ),
             *remarked,
+            *cited,
         ),
-        status=1 if remarked else made.status,
+        status=1 if remarked or cited else made.status,
         template=made.template,
         language=section.language,
         reference=date.fromisoformat(section.reference_date),

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from factlock.registry.errors import UsageFault
 from factlock.render import pandoc
 from factlock.render.csl import Item
 from factlock.render.heldfile import HeldFile
@@ -59,17 +60,28 @@ class StyleFile:
         made = pandoc.tree(["--citeproc", "--csl", "style.csl"], document, files)
         entries = dict(_entries(made["blocks"]))
         out = []
-        for ident, item, block in zip(ids, items, made["blocks"], strict=False):
+        for ident, item, block in zip(ids, items, made["blocks"][: len(items)], strict=True):
             cited = block["c"][0]["c"][1]
             notes = [one for one in cited if one["t"] == "Note"]
             line = notes[0]["c"][0]["c"] if self.in_notes and notes else entries.get(ident, [])
+            runs = _runs(line)
+            if not runs:
+                raise self._silent()
             in_text = ""
             if self.by_author:
                 in_text = _bare(_text(_runs(cited))) or str(
                     item.get("title") or item.get("URL", "")
                 )
-            out.append((_runs(line), in_text))
+            out.append((runs, in_text))
         return out
+
+    def _silent(self) -> UsageFault:
+        return UsageFault.of(
+            "style-writes-nothing",
+            f"{self.path} writes no reference of a web page, so that a reader would not learn of the source",
+            "name a style with a bibliography or with notes",
+            file=str(self.path),
+        )
 
 
 def style_file(path: Path) -> StyleFile:

@@ -54,11 +54,8 @@ def test_what_it_refuses_is_told_in_its_own_words():
 def test_a_document_reaches_neither_the_disk_nor_the_network(tmp_path):
     secret = tmp_path / "secret.txt"
     secret.write_text("s3cret", encoding="utf-8")
-    raw = f"```{{=rst}}\n.. include:: {secret}\n```\n\n.. include:: {secret}\n"
-    try:
-        out = pandoc.run(["-f", "rst", "-t", "html"], raw.encode())
-    except UsageFault:
-        return
+    out = pandoc.run(["-f", "rst", "-t", "html"], f"x\n\n.. include:: {secret}\n".encode())
+    assert b"<p>x</p>" in out
     assert b"s3cret" not in out
 
 

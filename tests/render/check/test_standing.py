@@ -191,3 +191,16 @@ def test_a_computed_value_passes_with_the_years_that_it_compares(desk, edited, f
     codes = [code for code, _ in desk.codes(edited(text, "In 2025", "In 2023"))]
     assert "period-conflict" in codes
     assert "unsupported-date" in codes
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_a_citation_alone_is_told_when_the_registry_does_not_give_it_any_more(desk, facts, code):
+    facts("cpi", rise="2.1%", period="2025", clause="prices rose 2.1% in 2025")
+    output = desk.render("All went well<<gdp.growth | cite>>. In 2025 prices rose <<cpi.rise>>.\n")
+    assert status_of(desk.check(output)) == 0
+    del facts.held["gdp"]
+    if CHANGES[code]:
+        facts("gdp", period="2025", **CHANGES[code])
+    report = desk.check(output)
+    assert [finding.code for finding in report.findings] == [code]
+    assert (report.summary.locked, status_of(report)) == (1, 1)

@@ -164,3 +164,12 @@ def test_a_style_that_pandoc_does_not_take_is_told(tmp_path):
     with pytest.raises(UsageFault) as error:
         style_file(path).references([source()], "en")
     assert error.value.findings[0].code == "pandoc-failed"
+
+
+def test_a_style_that_tells_no_source_is_refused(tmp_path):
+    path = made(tmp_path)
+    start = path.read_text().index("<bibliography")
+    path.write_text(path.read_text()[:start] + "</style>")
+    with pytest.raises(UsageFault) as error:
+        style_file(path).references([source()], "en")
+    assert error.value.findings[0].code == "style-writes-nothing"
